@@ -1,0 +1,203 @@
+"""The window: the calculator on the screen, with keys to click and the PC keyboard mapped to them."""
+
+import os
+import sys
+import time
+from typing import TYPE_CHECKING
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on stdout otherwise
+
+import pygame
+from pygame.event import Event
+
+from host_sim.window_keys import PC_KEYS, TYPABLE, Key, Keypad, key_for
+from host_sim.window_layout import first_size, lay_out
+from host_sim.window_lcd import lcd_picture
+from host_sim.window_paint import paint_body, paint_keys, paint_lamps, paint_letters, paint_message
+from host_sim.window_photo import save_photo
+
+if TYPE_CHECKING:
+    from host_sim.calculator import Calculator
+
+FRAMES_A_SECOND = 60
+MESSAGE_SECONDS = 4
+SMALLEST = (240, 410)
+MOUSE = 0  # among the PC keys, none of which is 0
+# A script in a busy loop gives up the interpreter only this often; the default of 5 ms costs frames.
+SWITCH_SECONDS = 0.001
+ONCE_A_PRESS = {"AC", "EXE"}  # a key held too long must not answer the next prompt as well
+STATE_WORDS = {"busy": "running", "input": "input", "ended": "end", "failed": "error", "stopped": "stopped"}
+
+
+class Window:
+    """A calculator in a window: takes events, and draws what has changed since the last time."""
+
+    def __init__(self, calculator: "Calculator", size: tuple[int, int], title: str) -> None:
+        self.calculator = calculator
+        self.title = title
+        self.keypad = Keypad()
+        self.open = True
+        self.held: dict[int, Key] = {}  # the keys that look pressed, by the PC key (or MOUSE) that holds them
+        self.message = ""
+        self.message_ends = 0.0
+        self.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.display.set_caption(title)
+        pygame.Window.from_display_module().minimum_size = SMALLEST
+        pygame.key.set_repeat(400, 40)
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Paint the calculator for the size the window has now."""
+        self.layout = lay_out(self.screen.get_size())
+        body = paint_body(self.layout)
+        self.keys_up = paint_keys(body, self.layout, pressed=False)
+        self.keys_down = paint_keys(body, self.layout, pressed=True)
+        self.forget_drawn()
+
+    def forget_drawn(self) -> None:
+        """Draw everything next time, whether it has changed or not."""
+        self.drawn_face: tuple[object, ...] = ()
+        self.drawn_frame = b""
+
+    # What comes in
+
+    def take(self, event: Event) -> None:
+        if event.type == pygame.QUIT:
+            self.open = False
+        elif event.type == pygame.KEYDOWN:
+            self.take_pc_key(event)
+        elif event.type == pygame.KEYUP:
+            self.held.pop(event.key, None)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self.take_click(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            self.held.pop(MOUSE, None)
+        elif event.type == pygame.MOUSEWHEEL and event.y:
+            self.calculator.press("UP" if event.y > 0 else "DOWN")
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.held.clear()  # the key-up goes to the other window
+        elif event.type == pygame.WINDOWEXPOSED:
+            self.forget_drawn()
+
+    def take_pc_key(self, event: Event) -> None:
+        if event.key == pygame.K_F12:
+            self.photo()
+            return
+        if event.mod & pygame.KMOD_CTRL and event.key in (pygame.K_c, pygame.K_q):
+            self.take_control(event.key)
+            return
+        name = PC_KEYS.get(event.key, event.unicode)
+        if name in ONCE_A_PRESS and event.key in self.held:
+            return
+        if name not in TYPABLE and name not in PC_KEYS.values():
+            if name.isprintable() and name:
+                self.say(f"The calculator has no {name}")
+            return
+        if key := key_for(name):
+            self.held[event.key] = key
+        self.calculator.press(name)
+
+    def take_control(self, key: int) -> None:
+        """Ctrl-C and Ctrl-Q mean here what they mean in the terminal."""
+        if key == pygame.K_c:
+            self.calculator.press("AC")
+        else:
+            self.open = False
+
+    def take_click(self, place: tuple[int, int]) -> None:
+        key = self.layout.key_at(place)
+        if key is None:
+            return
+        self.held[MOUSE] = key
+        if key.switch == "PHOTO":
+            self.photo()
+        elif key.switch:
+            self.keypad.switch(key.switch)
+        for name in self.keypad.typed(key):
+            self.calculator.press(name)
+
+    def photo(self) -> None:
+        """Save the LCD as a picture, and say where."""
+        try:
+            said = f"Saved {save_photo(self.calculator.frame(), self.title)}"
+        except OSError as problem:
+            said = f"Can't save a picture here: {problem.strerror}"
+        print(said, flush=True)
+        self.say(said)
+
+    def say(self, message: str) -> None:
+        self.message = message
+        self.message_ends = time.monotonic() + MESSAGE_SECONDS
+
+    # What is seen
+
+    def draw(self) -> None:
+        """Bring the screen up to date; costs next to nothing where nothing has changed."""
+        if self.screen.get_size() != self.layout.size:
+            self.repaint()
+        if self.message and time.monotonic() > self.message_ends:
+            self.message = ""
+        frame = self.calculator.frame()
+        state = STATE_WORDS[self.calculator.state]
+        face = (tuple(self.held.values()), self.keypad.alpha, self.keypad.lower, state, self.message)
+        if face != self.drawn_face:
+            self.draw_all(frame, state)
+            self.drawn_face = face
+        elif frame != self.drawn_frame:
+            self.draw_lcd(frame)
+            pygame.display.update(self.layout.lcd)
+
+    def draw_all(self, frame: bytes, state: str) -> None:
+        self.screen.blit(self.keys_up, (0, 0))
+        for key in self.held.values():
+            around = self.layout.keys[key].inflate(8, 12)
+            self.screen.blit(self.keys_down, around, around)
+        paint_letters(self.screen, self.layout, self.keypad)
+        paint_lamps(self.screen, self.layout, self.keypad, state)
+        self.draw_lcd(frame)
+        if self.message:
+            paint_message(self.screen, self.layout, self.message)
+        pygame.display.flip()
+
+    def draw_lcd(self, frame: bytes) -> None:
+        self.screen.blit(lcd_picture(frame, self.layout.lcd.size), self.layout.lcd)
+        self.drawn_frame = frame
+
+
+def can_open_window() -> bool:
+    """Whether there is a display to open a window on."""
+    try:
+        pygame.display.init()
+    except pygame.error:
+        return False
+    return True
+
+
+def open_window(calculator: "Calculator", *, title: str = "fx-9860GIII") -> int:
+    """Show a started calculator until its window is closed, then stop its script; 1 if the script failed."""
+    pygame.display.init()
+    pygame.font.init()
+    usual_switch = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    try:
+        window = Window(calculator, first_size(pygame.display.get_desktop_sizes()[0]), title)
+        show(window)
+        return 1 if calculator.state == "failed" else 0
+    finally:
+        calculator.stop()
+        sys.setswitchinterval(usual_switch)
+        pygame.font.quit()
+        pygame.display.quit()
+
+
+def show(window: Window) -> None:
+    """The loop, until the window is closed; Ctrl-C in the terminal closes it too."""
+    clock = pygame.time.Clock()
+    try:
+        while window.open:
+            for event in pygame.event.get():
+                window.take(event)
+            window.draw()
+            clock.tick(FRAMES_A_SECOND)
+    except KeyboardInterrupt:
+        window.open = False

@@ -1,0 +1,61 @@
+"""Smooth shapes for the window: pygame draws rounded corners in steps, so they are drawn larger and shrunk."""
+
+from collections.abc import Sequence
+from functools import cache
+
+import pygame
+from pygame import Rect, Surface
+
+Colour = tuple[int, int, int]
+
+OVERSAMPLE = 3
+
+
+def mixed(colour: Colour, other: Colour, part: float) -> Colour:
+    """`colour` with a `part` (0..1) of `other` in it."""
+    red, green, blue = (round(mine + (its - mine) * part) for mine, its in zip(colour, other, strict=True))
+    return red, green, blue
+
+
+def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Surface:
+    surface = Surface(size, pygame.SRCALPHA)
+    width, height = size
+    for y in range(height):
+        surface.fill((*mixed(top, bottom, y / max(1, height - 1)), 255), (0, y, width, 1))
+    return surface
+
+
+def slab(size: tuple[int, int], radius: float, top: Colour, bottom: Colour) -> Surface:
+    """A rounded rectangle, shaded from top to bottom."""
+    large = Surface((size[0] * OVERSAMPLE, size[1] * OVERSAMPLE), pygame.SRCALPHA)
+    large.fill((255, 255, 255, 0))
+    pygame.draw.rect(large, "white", large.get_rect(), border_radius=max(1, round(radius * OVERSAMPLE)))
+    shape = pygame.transform.smoothscale(large, size)
+    shape.blit(gradient(size, top, bottom), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return shape
+
+
+def shadow(size: tuple[int, int], radius: float, blur: int, strength: int) -> Surface:
+    """A soft black shadow of a slab; it is `blur` wider than the slab on every side."""
+    surface = Surface((size[0] + 2 * blur, size[1] + 2 * blur), pygame.SRCALPHA)
+    pygame.draw.rect(surface, (0, 0, 0, strength), Rect((blur, blur), size), border_radius=round(radius))
+    return pygame.transform.box_blur(surface, max(1, blur // 2), repeat_edge_pixels=False)
+
+
+def polygon(size: tuple[int, int], points: Sequence[tuple[float, float]], colour: Colour) -> Surface:
+    """A filled polygon; its points are parts (0..1) of the size."""
+    large = Surface((size[0] * OVERSAMPLE, size[1] * OVERSAMPLE), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    corners = [(x * (large.get_width() - 1), y * (large.get_height() - 1)) for x, y in points]
+    pygame.draw.polygon(large, colour, corners)
+    return pygame.transform.smoothscale(large, size)
+
+
+@cache
+def font(height: int) -> pygame.font.Font:
+    """pygame's own font, the same on every machine."""
+    return pygame.font.Font(None, max(7, height))
+
+
+def text(words: str, height: float, colour: Colour) -> Surface:
+    return font(round(height)).render(words, True, colour)
