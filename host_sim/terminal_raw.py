@@ -1,0 +1,100 @@
+"""The terminal key by key: raw while a face is open, as it was before once it is closed, whatever happens."""
+
+import os
+import select
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+OPEN = "\x1b[?1049h\x1b[?25l\x1b[2J"  # the other screen, no cursor, empty
+CLOSE = "\x1b[0m\x1b[?25h\x1b[?1049l"
+SEQUENCE_SECONDS = 0.02  # the rest of an escape sequence follows at once; [Esc] comes alone
+
+if sys.platform == "win32":
+    import ctypes
+    import msvcrt
+    import time
+
+    ARROWS = {"H": "\x1b[A", "P": "\x1b[B", "M": "\x1b[C", "K": "\x1b[D", "S": "\x1b[3~"}
+    STDIN, STDOUT = -10, -11
+    UNDERSTANDS_CODES = 0x0004 | 0x0001
+    POLL_SECONDS = 0.005
+
+    @contextmanager
+    def raw_keys() -> Iterator[None]:
+        """Every key as it is pressed, also Ctrl-C; a console that understands control codes."""
+        kernel = ctypes.windll.kernel32
+        modes = {}
+        for handle, mode in ((STDIN, 0), (STDOUT, UNDERSTANDS_CODES)):
+            before = ctypes.c_uint32()
+            kernel.GetConsoleMode(kernel.GetStdHandle(handle), ctypes.byref(before))
+            modes[handle] = before.value
+            kernel.SetConsoleMode(kernel.GetStdHandle(handle), mode | (before.value if handle == STDOUT else 0))
+        try:
+            yield
+        finally:
+            for handle, mode in modes.items():
+                kernel.SetConsoleMode(kernel.GetStdHandle(handle), mode)
+
+    def typed_within(seconds: float) -> str:
+        """What is typed, waiting at most so long for a first key."""
+        ends = time.monotonic() + seconds
+        while not msvcrt.kbhit():
+            if time.monotonic() >= ends:
+                return ""
+            time.sleep(POLL_SECONDS)
+        typed = ""
+        while msvcrt.kbhit():
+            key = msvcrt.getwch()
+            typed += ARROWS.get(msvcrt.getwch(), "") if key in "\x00\xe0" else key
+        return typed
+
+else:
+    import termios
+    import tty
+
+    @contextmanager
+    def raw_keys() -> Iterator[None]:
+        """Every key as it is pressed, also Ctrl-C and Ctrl-Q."""
+        keyboard = sys.stdin.fileno()
+        before = termios.tcgetattr(keyboard)
+        try:
+            tty.setraw(keyboard)
+            yield
+        finally:
+            termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+
+    def typed_within(seconds: float) -> str:
+        """What is typed, waiting at most so long for a first key; raises EOFError when the terminal is gone."""
+        keyboard = sys.stdin.fileno()
+        if not select.select([keyboard], [], [], seconds)[0]:
+            return ""
+        typed = read(keyboard)
+        while typed.endswith(b"\x1b") and select.select([keyboard], [], [], SEQUENCE_SECONDS)[0]:
+            typed += read(keyboard)
+        return typed.decode("utf-8", "replace")
+
+    def read(keyboard: int) -> bytes:
+        try:
+            typed = os.read(keyboard, 1024)
+        except OSError as hung_up:
+            raise EOFError from hung_up
+        if not typed:
+            raise EOFError
+        return typed
+
+
+def write(codes: str) -> None:
+    sys.stdout.write(codes)
+    sys.stdout.flush()
+
+
+@contextmanager
+def whole_terminal() -> Iterator[None]:
+    """The terminal to ourselves: raw keys, another screen, no cursor."""
+    with raw_keys():
+        write(OPEN)
+        try:
+            yield
+        finally:
+            write(CLOSE)
