@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 FRAMES_A_SECOND = 60
 MESSAGE_SECONDS = 4
-SMALLEST = (240, 410)
 MOUSE = 0  # among the PC keys, none of which is 0
 # A script in a busy loop gives up the interpreter only this often; the default of 5 ms costs frames.
 SWITCH_SECONDS = 0.001
@@ -42,7 +41,6 @@ class Window:
         self.message_ends = 0.0
         self.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption(title)
-        pygame.Window.from_display_module().minimum_size = SMALLEST
         pygame.key.set_repeat(400, 40)
         self.repaint()
 
@@ -186,7 +184,6 @@ def open_window(calculator: "Calculator", *, title: str = "fx-9860GIII") -> int:
     finally:
         calculator.stop()
         sys.setswitchinterval(usual_switch)
-        pygame.font.quit()
         pygame.display.quit()
 
 

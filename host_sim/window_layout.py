@@ -18,6 +18,7 @@ KEYS_LEFT, KEYS_WIDTH = 30, 400
 DPAD = (308, 308, 122, 96)
 DPAD_KEY = 40
 WHOLE_FROM = 0.86  # of the room for the LCD must be filled by whole pixels a dot
+SMALLEST_SCALE = 0.4  # a window too small for this sees only the middle of the calculator
 DESKTOP_SHARE = 0.88  # the rest is for title bar and task bar
 
 
@@ -79,13 +80,15 @@ def first_size(desktop: tuple[int, int]) -> tuple[int, int]:
 
 def lay_out(size: tuple[int, int]) -> Layout:
     """Fit the body into the window, its shape kept, and put the LCD and the keys on it."""
-    scale = max(0.1, min(size[0] / (BODY[0] + 2 * DESK), size[1] / (BODY[1] + 2 * DESK)))
+    scale = max(SMALLEST_SCALE, min(size[0] / (BODY[0] + 2 * DESK), size[1] / (BODY[1] + 2 * DESK)))
     left = (size[0] - BODY[0] * scale) / 2
     top = (size[1] - BODY[1] * scale) / 2
 
     def placed(box: tuple[float, float, float, float]) -> Rect:
-        x, y, width, height = box
-        return Rect(round(left + x * scale), round(top + y * scale), round(width * scale), round(height * scale))
+        # The edges are rounded, not the sizes: what touches in the drawing must not overlap in the window.
+        x, y = round(left + box[0] * scale), round(top + box[1] * scale)
+        right, bottom = round(left + (box[0] + box[2]) * scale), round(top + (box[1] + box[3]) * scale)
+        return Rect(x, y, right - x, bottom - y)
 
     glass = placed(GLASS)
     dots = sharpest(LCD_ROOM[0] * scale / WIDTH)

@@ -1,0 +1,63 @@
+from itertools import combinations
+
+import pytest
+from pygame import Rect
+
+from host_sim.window_keys import KEYS
+from host_sim.window_layout import BODY, first_size, lay_out, window_size_for
+
+SIZES = [(240, 410), (400, 700), (488, 824), (900, 600), (500, 1400), (1100, 1400), (1920, 1080)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_whole_calculator_is_inside_the_window(size: tuple[int, int]) -> None:
+    layout = lay_out(size)
+    assert Rect((0, 0), size).contains(layout.body)
+    assert layout.body.contains(layout.glass)
+    assert layout.glass.contains(layout.lcd)
+    assert all(layout.body.contains(rect) for rect in layout.keys.values())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_two_parts_overlap(size: tuple[int, int]) -> None:
+    layout = lay_out(size)
+    parts = [layout.glass, *layout.keys.values()]
+    assert not [pair for pair in combinations(parts, 2) if pair[0].colliderect(pair[1])]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_calculator_keeps_its_shape(size: tuple[int, int]) -> None:
+    layout = lay_out(size)
+    assert layout.body.width / layout.body.height == pytest.approx(BODY[0] / BODY[1], rel=0.01)
+    assert layout.lcd.width == 2 * layout.lcd.height
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_middle_of_every_key_is_that_key(size: tuple[int, int]) -> None:
+    layout = lay_out(size)
+    assert {key: layout.key_at(layout.keys[key].center) for key in KEYS} == {key: key for key in KEYS}
+
+
+def test_there_is_no_key_on_the_display_or_on_the_desk() -> None:
+    layout = lay_out((488, 824))
+    assert (layout.key_at(layout.lcd.center), layout.key_at((1, 1))) == (None, None)
+
+
+@pytest.mark.parametrize("dots", [2, 3, 4, 5])
+def test_a_window_made_for_whole_dots_has_them(dots: int) -> None:
+    assert lay_out(window_size_for(dots)).lcd.width == 128 * dots
+
+
+def test_a_little_more_room_keeps_the_dots_whole() -> None:
+    width, height = window_size_for(3)
+    assert lay_out((width + 20, height + 30)).lcd.width == 128 * 3
+
+
+@pytest.mark.parametrize("desktop", [(1366, 768), (1920, 1080), (3840, 2160)])
+def test_the_first_window_fits_the_desktop(desktop: tuple[int, int]) -> None:
+    width, height = first_size(desktop)
+    assert width < desktop[0] and height < desktop[1] * 0.9
+
+
+def test_a_window_too_small_for_a_calculator_is_still_laid_out() -> None:
+    assert lay_out((1, 1)).lcd.width >= 128

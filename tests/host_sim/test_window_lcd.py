@@ -1,0 +1,44 @@
+import os
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from faces_fake import frame_with
+
+from host_sim.pictures import INK, PAPER
+from host_sim.window_lcd import lcd_picture
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.display.set_mode((10, 10))
+    yield
+    pygame.display.quit()
+
+
+def is_dark(picture: pygame.Surface, x: int, y: int) -> bool:
+    """Whether the middle of LCD pixel (x, y) is nearer to the ink than to the paper."""
+    dots = picture.get_width() / 128
+    colour = picture.get_at((int((x + 0.5) * dots), int((y + 0.5) * dots)))
+    return colour.g < (INK[1] + PAPER[1]) / 2
+
+
+@pytest.mark.parametrize("size", [(128, 64), (256, 128), (314, 157), (384, 192), (640, 320)])
+def test_a_black_pixel_is_dark_and_its_neighbours_are_not(size: tuple[int, int]) -> None:
+    pixels = {(0, 0), (127, 0), (0, 63), (127, 63), (50, 30), (52, 30)}
+    picture = lcd_picture(frame_with(*pixels), size)
+    looked_at = pixels | {(51, 30), (50, 31), (1, 1), (126, 62), (64, 32)}
+    assert picture.get_size() == size
+    assert {place for place in looked_at if is_dark(picture, *place)} == pixels
+
+
+def test_between_two_dots_of_a_large_display_is_a_gap() -> None:
+    picture = lcd_picture(frame_with((50, 30), (51, 30)), (640, 320))
+    assert picture.get_at((254, 152)).g > picture.get_at((252, 152)).g
+
+
+def test_a_small_display_has_no_gaps() -> None:
+    picture = lcd_picture(frame_with((50, 30), (51, 30)), (256, 128))
+    assert {tuple(picture.get_at((x, 60)))[:3] for x in range(100, 104)} == {INK}
