@@ -50,8 +50,11 @@ if sys.platform == "win32":
         return typed
 
 else:
+    import re
     import termios
     import tty
+
+    UNFINISHED = re.compile(rb"\x1b([\[O][0-9;]*)?$")  # [Esc], or the beginning of an escape sequence
 
     @contextmanager
     def raw_keys() -> Iterator[None]:
@@ -70,7 +73,7 @@ else:
         if not select.select([keyboard], [], [], seconds)[0]:
             return ""
         typed = read(keyboard)
-        while typed.endswith(b"\x1b") and select.select([keyboard], [], [], SEQUENCE_SECONDS)[0]:
+        while UNFINISHED.search(typed) and select.select([keyboard], [], [], SEQUENCE_SECONDS)[0]:
             typed += read(keyboard)
         return typed.decode("utf-8", "replace")
 

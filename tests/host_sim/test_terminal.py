@@ -1,0 +1,152 @@
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty", reason="no pseudo-terminals on Windows")
+fcntl = pytest.importorskip("fcntl")
+termios = pytest.importorskip("termios")
+
+HERE = Path(__file__).parent
+TOP = HERE.parent.parent
+PATIENCE = 20  # seconds until a face that says nothing has failed
+
+# Each press draws one more pixel, so that a key is seen to arrive; "x" breaks the face from within.
+FACE = """
+import sys
+from faces_fake import FakeCalculator, frame_with
+from host_sim.terminal import open_terminal
+
+class Drawing(FakeCalculator):
+    def press(self, key):
+        if key == "x":
+            raise RuntimeError("broken")
+        super().press(key)
+        self.shown = frame_with(*((2 * x, 0) for x in range(len(self.pressed))))
+    def stop(self):
+        print("stopped after", self.pressed, file=sys.stderr)
+
+sys.exit(open_terminal(Drawing()))
+"""
+
+
+class Face:
+    """The face in a terminal of its own: type to it, read what it shows."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.mine, self.its = pty.openpty()
+        self.resize(columns, rows)
+        self.settings = termios.tcgetattr(self.its)
+        self.shown = ""
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", FACE],
+            stdin=self.its,
+            stdout=self.its,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": f"{TOP}{os.pathsep}{HERE}"},
+        )
+
+    def resize(self, columns: int, rows: int) -> None:
+        termios.tcsetwinsize(self.its, (rows, columns))
+
+    def type(self, text: str) -> None:
+        os.write(self.mine, text.encode())
+
+    def wait_for(self, pattern: str) -> str:
+        """Read until the pattern has been shown; returns all since the last one."""
+        ends = time.monotonic() + PATIENCE
+        os.set_blocking(self.mine, False)
+        while not (found := re.search(pattern, self.shown, re.DOTALL)):
+            assert time.monotonic() < ends, f"{pattern!r} is not in {self.shown!r}"
+            try:
+                self.shown += os.read(self.mine, 65536).decode("utf-8", "replace")
+            except BlockingIOError:
+                time.sleep(0.005)
+        seen, self.shown = self.shown[: found.end()], self.shown[found.end() :]
+        return seen
+
+    def end(self) -> tuple[int, str]:
+        """The exit code, and what was said on stderr."""
+        _, said = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, said.decode()
+
+    def restored(self) -> bool:
+        self.wait_for(re.escape("\x1b[?25h\x1b[?1049l"))
+        return bool(termios.tcgetattr(self.its) == self.settings)
+
+
+@pytest.fixture
+def face() -> Iterator[Face]:
+    face = Face(80, 24)
+    yield face
+    face.process.kill()
+    face.process.wait()
+    os.close(face.mine)
+    os.close(face.its)
+
+
+def test_keys_arrive_and_change_what_is_shown(face: Face) -> None:
+    face.wait_for("quits")
+    face.type("7")
+    face.wait_for("⠁")
+    face.type("\x1b[A")
+    face.wait_for("⠁⠁")
+    face.type("\x11")
+    assert face.end() == (0, "stopped after ['7', 'UP']\n")
+    assert face.restored()
+
+
+def test_control_c_is_ac_and_control_d_quits(face: Face) -> None:
+    face.wait_for("quits")
+    face.type("\x03")
+    face.wait_for("⠁")
+    face.type("\x04")
+    assert face.end() == (0, "stopped after ['AC']\n")
+
+
+def test_a_wider_terminal_is_used_as_soon_as_it_is_there(face: Face) -> None:
+    face.wait_for("quits")
+    face.resize(140, 40)
+    face.type("7")
+    face.wait_for("▀")
+    face.type("\x11")
+    assert face.end()[0] == 0
+
+
+def test_only_what_changed_is_drawn_again(face: Face) -> None:
+    face.wait_for("quits\x1b\\[K")
+    face.type("7")
+    assert "quits" not in face.wait_for("⠁") + face.wait_for(r"\x1b\[K")
+
+
+def test_the_terminal_is_restored_after_an_exception(face: Face) -> None:
+    face.wait_for("quits")
+    face.type("x")
+    code, said = face.end()
+    assert code == 1 and "RuntimeError: broken" in said and "stopped after []" in said
+    assert face.restored()
+
+
+def test_the_terminal_is_restored_after_a_signal(face: Face) -> None:
+    face.wait_for("quits")
+    face.process.send_signal(signal.SIGTERM)
+    assert face.end() == (128 + signal.SIGTERM, "stopped after []\n")
+    assert face.restored()
+
+
+def test_without_a_terminal_one_line_says_so() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FACE],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": f"{TOP}{os.pathsep}{HERE}"},
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[0] == "The terminal face needs a terminal: its input or output goes elsewhere."
