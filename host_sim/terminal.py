@@ -6,14 +6,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
+from host_sim.calculator import Calculator
 from host_sim.terminal_keys import QUIT, keys_in
 from host_sim.terminal_raw import typed_within, whole_terminal, write
 from host_sim.terminal_screen import redraw, screen_lines
-
-if TYPE_CHECKING:
-    from host_sim.calculator import Calculator
 
 FRAME_SECONDS = 1 / 30
 SWITCH_SECONDS = 0.001  # how often a script in a busy loop lets the keyboard have a turn
@@ -27,7 +25,7 @@ STATE_LINES = {
 }
 
 
-def open_terminal(calculator: "Calculator") -> int:
+def open_terminal(calculator: Calculator) -> int:
     """Show a started calculator until Ctrl-Q, then stop its script; 1 if the script failed, 2 without a terminal."""
     try:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -40,7 +38,7 @@ def open_terminal(calculator: "Calculator") -> int:
         calculator.stop()
 
 
-def show(calculator: "Calculator") -> None:
+def show(calculator: Calculator) -> None:
     """The loop, until the player quits or the terminal is gone."""
     lines: list[str] = []
     size = (0, 0)

@@ -2,7 +2,8 @@
 
 import re
 
-TYPABLE = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()*+,-./=[]{} \"")
+from host_sim.shell import TYPABLE
+
 QUIT = "QUIT"
 
 CONTROLS = {

@@ -3,23 +3,21 @@
 import os
 import sys
 import time
-from typing import TYPE_CHECKING
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on stdout otherwise
 
 import pygame
 from pygame.event import Event
 
-from host_sim.window_keys import PC_KEYS, TYPABLE, Key, Keypad, key_for
+from host_sim.calculator import Calculator
+from host_sim.shell import TYPABLE
+from host_sim.window_keys import PC_KEYS, Key, Keypad, key_for
 from host_sim.window_layout import first_size, lay_out
 from host_sim.window_lcd import lcd_picture
 from host_sim.window_paint import paint_body, paint_keys, paint_lamps, paint_letters, paint_message
 from host_sim.window_photo import save_photo
 
-if TYPE_CHECKING:
-    from host_sim.calculator import Calculator
-
-FRAMES_A_SECOND = 60
+FRAME_SECONDS = 1 / 60
 MESSAGE_SECONDS = 4
 MOUSE = 0  # among the PC keys, none of which is 0
 # A script in a busy loop gives up the interpreter only this often; the default of 5 ms costs frames.
@@ -31,7 +29,7 @@ STATE_WORDS = {"busy": "running", "input": "input", "ended": "end", "failed": "e
 class Window:
     """A calculator in a window: takes events, and draws what has changed since the last time."""
 
-    def __init__(self, calculator: "Calculator", size: tuple[int, int], title: str) -> None:
+    def __init__(self, calculator: Calculator, size: tuple[int, int], title: str) -> None:
         self.calculator = calculator
         self.title = title
         self.keypad = Keypad()
@@ -171,7 +169,7 @@ def can_open_window() -> bool:
     return True
 
 
-def open_window(calculator: "Calculator", *, title: str = "fx-9860GIII") -> int:
+def open_window(calculator: Calculator, *, title: str = "fx-9860GIII") -> int:
     """Show a started calculator until its window is closed, then stop its script; 1 if the script failed."""
     pygame.display.init()
     pygame.font.init()
@@ -189,12 +187,14 @@ def open_window(calculator: "Calculator", *, title: str = "fx-9860GIII") -> int:
 
 def show(window: Window) -> None:
     """The loop, until the window is closed; Ctrl-C in the terminal closes it too."""
-    clock = pygame.time.Clock()
+    turn = time.monotonic()
     try:
         while window.open:
             for event in pygame.event.get():
                 window.take(event)
             window.draw()
-            clock.tick(FRAMES_A_SECOND)
+            # Not pygame's clock: in whole milliseconds, it never reaches 60 frames beside a busy script.
+            turn = max(turn + FRAME_SECONDS, time.monotonic())
+            time.sleep(max(0.0, turn - time.monotonic()))
     except KeyboardInterrupt:
         window.open = False

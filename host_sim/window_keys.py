@@ -6,7 +6,6 @@ from typing import Literal
 
 import pygame
 
-TYPABLE = frozenset('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()*+,-./=[]{} "')
 PC_KEYS = {
     pygame.K_ESCAPE: "AC",
     pygame.K_RETURN: "EXE",

@@ -3,7 +3,8 @@ from string import ascii_uppercase
 
 import pytest
 
-from host_sim.window_keys import KEYS, TYPABLE, Alpha, Key, Keypad, key_for
+from host_sim.shell import TYPABLE
+from host_sim.window_keys import KEYS, Alpha, Key, Keypad, key_for
 
 NAMED = {"EXE", "DEL", "AC", "UP", "DOWN", "LEFT", "RIGHT"}
 
