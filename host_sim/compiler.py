@@ -38,6 +38,11 @@ class RejectedScript(SyntaxError):
     def __str__(self) -> str:
         return f"{self.file}, line {self.line}: {self.reason}"
 
+    @property
+    def traceback(self) -> str:
+        """As the calculator prints it."""
+        return f'Traceback (most recent call last):\n  File "{self.file}", line {self.line}\n{self.reason}'
+
 
 @lru_cache(maxsize=1)
 def warn_without_mpy_cross() -> None:

@@ -16,6 +16,10 @@ class Stopped(BaseException):
     """The run is over by the player's will; no handler of the script can catch it."""
 
 
+# A later one takes the place of an earlier one that still waits: an [AC] or a stop is never lost.
+RANKS: tuple[type[BaseException], ...] = (MemoryError, KeyboardInterrupt, Stopped)
+
+
 class Interrupts:
     """The interrupt that waits for one script."""
 
@@ -26,15 +30,19 @@ class Interrupts:
 
     def press(self, interrupt: type[BaseException] = KeyboardInterrupt) -> None:
         with self._lock:
-            if self._waiting is not Stopped:  # a stop stays until the script has ended
+            if self._waiting is None or RANKS.index(interrupt) > RANKS.index(self._waiting):
                 self._waiting = interrupt
             self.names[PRESSED] = True
+
+    @property
+    def waiting(self) -> bool:
+        return self._waiting is not None
 
     def deliver(self) -> bool:
         """Raise what waits, if anything does."""
         with self._lock:
             waiting = self._waiting
-            if waiting is not Stopped:
+            if waiting is not Stopped:  # a stop stays until the script has ended
                 self._waiting = None
                 self.names[PRESSED] = False
         if waiting is not None:

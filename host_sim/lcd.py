@@ -69,10 +69,6 @@ class Lcd:
     def show_screen(self) -> None:
         self.shown = bytes(self.drawing)
 
-    def show(self, pixels: bytes) -> None:
-        """Show something else than the drawing (the shell); the drawing is kept."""
-        self.shown = pixels
-
 
 def write(pixels: bytearray, font: Font, x: int, y: int, text: str, black: int) -> None:
     """Draw text with its top left at (x, y) on a transparent ground, cut at the edges."""

@@ -81,10 +81,8 @@ class Script:
         self._builtins = self._names()
 
     def run(self) -> None:
-        """Running a script is importing it; when it ends, what it has drawn is shown."""
+        """Running a script is importing it."""
         self._guarded(lambda: self._load(self.path.stem))
-        if self.lcd.touched:
-            self.lcd.show_screen()
 
     def run_line(self, line: str) -> None:
         """A line typed in the shell after the script has ended: it sees the script's names."""
@@ -102,6 +100,7 @@ class Script:
             self._print(repr(value))
 
     def _guarded(self, action: Callable[[], object]) -> None:
+        """Any failure becomes the script's own; at the end, what has been drawn is shown."""
         try:
             action()
         except (Stopped, RejectedScript):
@@ -110,6 +109,9 @@ class Script:
             pass  # the script's way of saying that it has ended
         except BaseException as error:
             raise ScriptError(self.traceback(error), error) from None
+        if self.lcd.touched:
+            self.lcd.show_screen()
+            self.lcd.touched = False
 
     def traceback(self, error: BaseException) -> str:
         """As MicroPython prints it: the script's own frames, no source lines."""
