@@ -1,0 +1,250 @@
+'use strict';
+// The package's MicroPython as a bare WebAssembly instance, with the few doors a calculator needs and the package left shut:
+// files to import, a line for input(), and functions that this side can call. The doors are made by rewriting, in memory,
+// functions of the port that only say "no" (there is no file, there is no keyboard). Numbers of functions and addresses
+// below hold for exactly this firmware, so its fingerprint is checked first.
+const crypto = require('crypto');
+const fs = require('fs');
+const path = require('path');
+const { showLocals, signedBytes, unsigned, unsignedBytes } = require('./roots');
+
+const FILE = path.join(__dirname, 'node_modules', 'micropython', 'lib', 'firmware.wasm');
+const FINGERPRINT = '125c89c0dbd44e040f1e0116a58546585fc99f377a143195146fda3f1639c780';
+
+// Addresses in the firmware's static memory.
+const AT = {
+  tempDouble: 42864, dynamicTop: 42848, dynamicBase: 5285760,
+  lineBuffer: 5281664,        // the last 4 KB of the C stack, far above what is ever used
+  stateStart: 40528, stateEnd: 41020,   // mp_state_ctx: thread, vm and heap book-keeping
+  lastQstrPool: 40556, constQstrPool: 11264,
+  loadedModules: 40592, mainDict: 40620,
+  heapTable: 40728, heapTableBytes: 40732,
+  spareModule: 3616,          // the row of framebuf in the table of built-in modules
+};
+const TYPE = {
+  function: 16536, bytecodeFunction: 16596, module: 17248, dict: 14096, str: 18664, tuple: 18936, list: 17012,
+  TypeError: 15996, ValueError: 16056,
+};
+const NONE = 17652;
+const FUNCTIONS = 5120;       // where functions of type (i32, i32) -> i32 begin in the table
+const LINE_LIMIT = 4096;
+
+// Indices of internal functions, and of imports that nothing calls: those carry the doors.
+const INTERNAL = {
+  raise: 463,                 // mp_raise_msg(type, text)
+  newList: 768,               // list_new(length)
+  heapInit: 68, collect: 1412, allocate: 77, load: 1060, execute: 497, internString: 89, lexerFromString: 222, vstrAdd: 102,
+};
+const IMPORT = { file: 36, line: 33, loaded: 6 };   // ___syscall6, ___syscall140 and nullFunc_dd
+const REWRITTEN = { lexerFromFile: 1413, fileKind: 1414, readLine: 1405 };
+// Exports of no use here, pointed at internal functions instead.
+const DOORS = { raise: '_fflush', newList: '_memset', heapInit: '_realloc', collect: '_sbrk' };
+
+function sectionsOf(bytes) {
+  const list = [];
+  for (let at = 8; at < bytes.length;) {
+    const [size, start] = unsigned(bytes, at + 1);
+    list.push([bytes[at], start, size]);
+    at = start + size;
+  }
+  return list;
+}
+
+const sectionStart = (bytes, wanted) => sectionsOf(bytes).find(([id]) => id === wanted)[1];
+
+function importedFunctions(module) {
+  return WebAssembly.Module.imports(module).filter((entry) => entry.kind === 'function');
+}
+
+function rewriteBodies(bytes, imported, bodies) {
+  let [count, at] = unsigned(bytes, sectionStart(bytes, 10));
+  for (let index = imported; index < imported + count; index++) {
+    const [size, start] = unsigned(bytes, at);
+    const body = bodies.get(index);
+    if (body) {
+      if (body.length >= size) throw new Error('the new body of function ' + index + ' is too long');
+      bytes.fill(1, start, start + size);        // nop
+      bytes.set(body, start);
+      bytes[start + size - 1] = 0x0b;            // end
+    }
+    at = start + size;
+  }
+}
+
+function openDoors(bytes) {
+  let [count, at] = unsigned(bytes, sectionStart(bytes, 7));
+  const wanted = new Map(Object.entries(DOORS).map(([door, name]) => [name, INTERNAL[door]]));
+  for (; count > 0; count--) {
+    const [length, nameAt] = unsigned(bytes, at);
+    const name = bytes.toString('latin1', nameAt, nameAt + length);
+    const [, end] = unsigned(bytes, nameAt + length + 1);
+    if (wanted.has(name)) {
+      const index = wanted.get(name);
+      bytes.set([(index & 127) | 128, index >> 7], nameAt + length + 1);
+    }
+    at = end;
+  }
+}
+
+const call = (index) => [0x10, ...unsignedBytes(index)];
+const argument = (n) => [0x20, n];
+const constant = (n) => [0x41, n];
+
+function doorBodies() {
+  const ask = (question) => [...argument(0), ...constant(question), ...call(IMPORT.file)];
+  const buffer = [0x41, ...signedBytes(AT.lineBuffer)];
+  return new Map([
+    [REWRITTEN.fileKind, [0, ...ask(0)]],
+    // lexer_from_string(intern(path, length of path), text, length of text, nothing to free)
+    [REWRITTEN.lexerFromFile, [0, ...argument(0), ...ask(3), ...call(INTERNAL.internString), ...ask(1), ...ask(2),
+      ...constant(0), ...call(INTERNAL.lexerFromString)]],
+    // length = line(); if length < 0: return 3, which is [AC]; vstr_add(vstr, buffer, length); return 0
+    [REWRITTEN.readLine, [1, 1, 0x7f, ...argument(0), ...argument(1), ...call(IMPORT.line), 0x22, 2, ...constant(0), 0x48,
+      0x04, 0x40, ...constant(3), 0x0f, 0x0b, ...argument(0), ...buffer, ...argument(2), ...call(INTERNAL.vstrAdd),
+      ...constant(0)]],
+  ]);
+}
+
+// The types of the imported functions, in their order.
+function importTypes(bytes) {
+  const types = [];
+  let [count, at] = unsigned(bytes, sectionStart(bytes, 2));
+  const skipName = () => { const [length, start] = unsigned(bytes, at); at = start + length; };
+  for (; count > 0; count--) {
+    skipName();
+    skipName();
+    const kind = bytes[at++];
+    let value;
+    if (kind === 3) {                       // a global: type and mutability
+      at += 2;
+      continue;
+    }
+    if (kind === 1) at++;                   // a table: type of its elements, then its limits
+    if (kind === 0) {
+      [value, at] = unsigned(bytes, at);
+      types.push(value);
+      continue;
+    }
+    const hasMaximum = bytes[at++];
+    [value, at] = unsigned(bytes, at);
+    if (hasMaximum) [value, at] = unsigned(bytes, at);
+  }
+  return types;
+}
+
+function withCode(bytes, code) {
+  const [, start, size] = sectionsOf(bytes).find(([id]) => id === 10);
+  const header = start - unsignedBytes(size).length;
+  return Buffer.concat([bytes.subarray(0, header), Buffer.from(unsignedBytes(code.length)), code, bytes.subarray(start + size)]);
+}
+
+function opened(bytes) {
+  if (fingerprint(bytes) !== FINGERPRINT) throw new Error('the package micropython is not version 1.1.1');
+  const imports = importedFunctions(new WebAssembly.Module(bytes)).map(({ name }) => name);
+  rewriteBodies(bytes, imports.length, doorBodies());
+  openDoors(bytes);
+  const code = showLocals(bytes, {
+    sections: sectionsOf(bytes), imports, importTypes: importTypes(bytes), allocator: INTERNAL.allocate,
+    added: { in: INTERNAL.load, after: INTERNAL.execute, code: [...constant(0), ...call(IMPORT.loaded)] },
+  });
+  return withCode(bytes, code);
+}
+
+const fingerprint = (...parts) => parts.reduce((hash, part) => hash.update(part), crypto.createHash('sha256')).digest('hex');
+
+// The rewriting takes half a second, so its result is kept beside the package, under the fingerprint of what made it.
+function compile() {
+  const bytes = fs.readFileSync(FILE);
+  const makers = [__filename, path.join(__dirname, 'roots.js')].map((file) => fs.readFileSync(file));
+  const kept = path.join(__dirname, 'node_modules', '.calculator-' + fingerprint(bytes, ...makers).slice(0, 16) + '.wasm');
+  if (!fs.existsSync(kept)) {
+    const half = kept + '.' + process.pid;
+    fs.writeFileSync(half, opened(bytes));
+    fs.renameSync(half, kept);
+  }
+  return new WebAssembly.Module(fs.readFileSync(kept));
+}
+
+// A JavaScript function as a WebAssembly one of type (i32, i32) -> i32, as the table of functions wants it.
+const WRAPPER = new WebAssembly.Module(Uint8Array.from([
+  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 7, 1, 0x60, 2, 0x7f, 0x7f, 1, 0x7f, 2, 7, 1, 1, 0x65, 1, 0x66, 0, 0, 7, 5, 1, 1, 0x66, 0, 0,
+]));
+const wrapped = (f) => new WebAssembly.Instance(WRAPPER, { e: { f } }).exports.f;
+
+// host: write(text), file(path) -> Buffer or null, line() -> Buffer or null for [AC],
+// loaded() after each import of a file, poll() now and then while the VM is busy
+function instantiate(module, host) {
+  const memory = new WebAssembly.Memory({ initial: 256, maximum: 256 });
+  const table = new WebAssembly.Table({ initial: 14336, maximum: 14336, element: 'anyfunc' });
+  const words = new Int32Array(memory.buffer);
+  const bytes = Buffer.from(memory.buffer);
+  let exports;
+  let temporary = 0;
+  const text = (at) => bytes.toString('latin1', at, bytes.indexOf(0, at));
+  const opened = new Map();
+
+  function answerFile(at, question) {
+    const name = text(at);
+    if (question === 3) return name.length;
+    if (question === 0) return host.file(name) ? 2 : 0;
+    if (!opened.has(name)) {
+      const source = host.file(name);
+      const start = exports._malloc(source.length + 1);
+      bytes.set(source, start);
+      opened.set(name, [start, source.length]);
+    }
+    return opened.get(name)[question - 1];
+  }
+
+  function answerLine() {
+    const line = host.line();
+    if (line === null) return -1;
+    const length = Math.min(line.length, LINE_LIMIT - 1);
+    bytes.set(line.subarray(0, length), AT.lineBuffer);
+    return length;
+  }
+
+  const nothing = () => 0;
+  const env = {
+    memory, table, __memory_base: 1024, __table_base: 0, tempDoublePtr: AT.tempDouble, DYNAMICTOP_PTR: AT.dynamicTop,
+    setTempRet0: (value) => { temporary = value; }, getTempRet0: () => temporary,
+    ___lock: nothing, ___unlock: nothing, ___setErrNo: nothing, ___syscall146: nothing, ___syscall54: nothing,
+    ___syscall6: answerFile, ___syscall140: answerLine, nullFunc_dd: () => host.loaded(),
+    _emscripten_get_heap_size: () => bytes.length,
+    _emscripten_memcpy_big: (to, from, count) => { bytes.copyWithin(to, from, from + count); },
+    _emscripten_run_script: nothing,
+    _llvm_cos_f64: Math.cos, _llvm_sin_f64: Math.sin, _llvm_log10_f64: Math.log10, _llvm_trunc_f64: Math.trunc,
+    _sqrt: Math.sqrt,
+    _mp_js_hook: host.poll, _mp_js_ticks_ms: nothing,
+    _mp_js_write: (at, count) => host.write(bytes.toString('latin1', at, at + count)),
+  };
+  env._longjmp = env._emscripten_longjmp = (target, value) => { exports._setThrew(target, value || 1); throw 'longjmp'; };
+  for (const { name } of importedFunctions(module)) {
+    if (name in env) continue;
+    if (name.startsWith('invoke_')) env[name] = invoker('dynCall_' + name.slice(7));
+    else env[name] = () => { throw new Error('the VM failed in ' + name); };
+  }
+
+  function invoker(name) {
+    return (...given) => {
+      const stack = exports.stackSave();
+      try {
+        return exports[name](...given);
+      } catch (error) {
+        if (error !== 'longjmp') throw error;
+        exports.stackRestore(stack);
+        exports._setThrew(1, 0);
+        return 0;
+      }
+    };
+  }
+
+  words[AT.dynamicTop >> 2] = AT.dynamicBase;
+  exports = new WebAssembly.Instance(module, {
+    env, 'global.Math': Math, global: { NaN, Infinity }, asm2wasm: { 'f64-rem': (a, b) => a % b },
+  }).exports;
+  const doors = Object.fromEntries(Object.entries(DOORS).map(([door, name]) => [door, exports[name]]));
+  return { exports, doors, table, words, bytes };
+}
+
+module.exports = { AT, FUNCTIONS, NONE, TYPE, compile, instantiate, wrapped };
