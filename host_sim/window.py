@@ -22,6 +22,8 @@ MESSAGE_SECONDS = 4
 MOUSE = 0  # among the PC keys, none of which is 0
 # A script in a busy loop gives up the interpreter only this often; the default of 5 ms costs frames.
 SWITCH_SECONDS = 0.001
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
+UNSEEN_DRIVERS = {"dummy", "offscreen"}  # what SDL falls back to where there is nothing to see
 ONCE_A_PRESS = {"AC", "EXE"}  # a key held too long must not answer the next prompt as well
 STATE_WORDS = {"busy": "running", "input": "input", "ended": "end", "failed": "error", "stopped": "stopped"}
 
@@ -162,11 +164,13 @@ class Window:
 
 def can_open_window() -> bool:
     """Whether there is a display to open a window on."""
+    if "SDL_VIDEODRIVER" not in os.environ and sys.platform == "linux" and not any(map(os.environ.get, DISPLAYS)):
+        return False  # without asking SDL, whose drivers complain on stderr one after the other
     try:
         pygame.display.init()
     except pygame.error:
         return False
-    return True
+    return "SDL_VIDEODRIVER" in os.environ or pygame.display.get_driver() not in UNSEEN_DRIVERS
 
 
 def open_window(calculator: Calculator, *, title: str = "fx-9860GIII") -> int:

@@ -1,4 +1,4 @@
-import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +8,7 @@ from faces_fake import FakeCalculator, frame_with
 from PIL import Image
 from pygame.event import Event
 
+from host_sim.calculator import Calculator
 from host_sim.window import Window, can_open_window, open_window
 from host_sim.window_keys import KEYS, Key, key_for
 from host_sim.window_layout import window_size_for
@@ -259,9 +260,51 @@ def test_a_broken_window_stops_the_script_too(calculator: FakeCalculator, monkey
     assert calculator.stopped
 
 
+def test_with_a_display_a_window_can_be_opened() -> None:
+    assert can_open_window()
+
+
 def test_without_a_video_driver_no_window_can_be_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.display.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "nothing-of-the-kind")
     assert not can_open_window()
-    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
-    assert can_open_window()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+@pytest.mark.parametrize("dead", [{}, {"DISPLAY": ":98765"}])
+def test_without_a_display_no_window_can_be_opened(dead: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.quit()
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in dead.items():
+        monkeypatch.setenv(name, value)
+    assert not can_open_window()
+
+
+SCRIPT = """
+try:
+    while True:
+        pass
+except KeyboardInterrupt:
+    pass
+answer = input("From,To=")
+print("so", answer)
+while True:
+    pass
+"""
+
+
+def test_a_script_is_played_with_clicks_and_stopped_with_the_window(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT)
+    calculator = Calculator(script)
+    calculator.start()
+    window = Window(calculator, window_size_for(DOTS), "script")
+    click(window, the_key("AC"))
+    assert calculator.wait_until("input")
+    for name in ("3", ",", "7", "EXE"):
+        click(window, the_key(name))
+    assert calculator.wait_for(lambda calculator: "so 3,7" in calculator.shell_text())
+    pygame.event.post(Event(pygame.QUIT))
+    assert open_window(calculator) == 0
+    assert calculator.state == "stopped"
