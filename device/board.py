@@ -1,0 +1,111 @@
+# The board on the LCD: 128x64 pixels of one bit. There is no rule and no input in here.
+from casioplot import clear_screen, draw_string, set_pixel, show_screen
+
+HELD = True  # a drawing stays up until [AC]
+
+# Each byte is a pixel, 32 + column + 8 * row. Black suits are filled, red ones outlined.
+# .###.   ..#..   .#.#.   ..#..   #.###
+# .###.   .#.#.   #.#.#   .###.   #.#.#
+# #####   #...#   #...#   #####   #.#.#
+# ##.##   .#.#.   .#.#.   ..#..   #.#.#
+# ..#..   ..#..   ..#..   .###.   #.###
+# The last one is the back of a card, for the stock.
+SHAPES = (b"!\"#)*+0123489;<B", b"\")+049;B", b"!#(*,049;B", b"\")*+01234:ABC",
+          b" \"#$(*,0248:<@BCD", b" !\"#()+02389;@ABC")
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+def shape(x, y, n):
+    put = set_pixel
+    y -= 4  # the row 4 that each byte begins with
+    for pixel in SHAPES[n]:
+        put(x + (pixel & 7), y + (pixel >> 3))
+
+def line(x, y, end, step):
+    put = set_pixel
+    for x in range(x, end, step):
+        put(x, y)
+
+# A card in one row, 13 wide: the rank, its suit to the right.
+def card(x, y, card):
+    rank = card >> 2
+    draw_string(x if rank == 9 else x + 3, y, RANKS[rank])
+    shape(x + 8, y, card & 3)
+
+# A card in a fan, 5 wide: the rank, its suit under it.
+def fan_card(x, y, card):
+    if card >> 2 == 9:
+        shape(x, y, 4)
+    else:
+        draw_string(x, y, RANKS[card >> 2])
+    shape(x, y + 6, card & 3)
+
+def foundations(game):
+    x = 58
+    for slot in game.places[game.up:]:
+        if slot:
+            card(x, 0, slot[-1])
+        else:
+            line(x + 1, 0, x + 13, 2)
+            line(x + 1, 4, x + 13, 2)
+            line(x + 1, 2, x + 13, 10)
+        x += 18
+
+# Eight cards of a pile fit; of a longer one the first, how many are left out, and the last six.
+def pile(x, cards, hidden):
+    if hidden:
+        line(x, 15, x + 14, 1)
+        if hidden > 1:
+            line(x + 7 - hidden, 13, x + 7 + hidden, 2)
+    y = 17
+    left_out = len(cards) - hidden - 7
+    for at in range(hidden, len(cards)):
+        if left_out > 1 and at == hidden + 1:
+            draw_string(x + 2, y, "+%d" % left_out)
+            y += 6
+        if left_out < 2 or not hidden < at <= hidden + left_out:
+            card(x, y, cards[at])
+            y += 6
+
+def draw(game, note):
+    clear_screen()
+    foundations(game)
+    note = note.split("\n")[0]
+    if game.fans:
+        fans(game, note or "%s   deal %d   %d" % (game.title, game.number, game.score))
+    else:
+        piles(game, note)
+    show_screen()
+
+def piles(game, note):
+    if game.shown:
+        card(4, 0, game.places[0][game.shown - 1])
+    shape(22, 0, 5)
+    draw_string(28, 0, str(len(game.places[0]) - game.shown))
+    draw_string(40, 0, str(game.score))
+    if note:
+        draw_string(1, 7, note)
+    for n in range(1, 8):
+        x = 18 * n - 14
+        if not note:
+            draw_string(x + 5, 7, str(n))
+            line(x - 8, 9, x + 3, 2)
+        pile(x, game.places[n], game.hidden[n])
+
+def fans(game, note):
+    for n in range(1, game.up):
+        x = (n - 1) % 5 * 26
+        y = 8 + (n - 1) // 5 * 13
+        draw_string(x, y, str(n))
+        x += 8
+        for one in game.places[n]:
+            fan_card(x, y, one)
+            x += 6
+    draw_string(1, 59, note)
+
+def title():
+    import pictures
+    pictures.title()
+
+def win(game):
+    import pictures
+    pictures.win(game)

@@ -1,0 +1,299 @@
+# The rules: a game is a row of data, a card an int, a move an int. No screen, no input in here.
+# In device/ a comment above a function stands for the blank line: the editor shows 7 lines.
+# A card is rank * 4 + suit: ranks A 2 .. 9 T J Q K are 0..12, suits C D H S are 0..3.
+# Cards lie in places: 0 stock and waste, then the piles, then four foundation slots from `up` on.
+OWN_SLOT = 31  # as the goal of a move: the slot that takes the card; as its source: any
+
+# A move is source | goal << 5 | cards << 10 | these | (score + 128) << 18: 26 bits, no heap.
+# Turning the stock is a move from 0 to 0.
+TURNS_UP = 1 << 15  # a hidden card; casio's next card; of a turn: the waste was turned over
+FIRST = 1 << 16  # the first move of a command: undo goes back to here
+
+# Start, least, then the gains: waste to pile, to a foundation, card turned up, taken back.
+STANDARD = (0, 0, 5, 10, 5, -15)
+VEGAS = (-52, -999, 0, 5, 0, -5)
+
+# One row a game, in the order of the menu: name, name shown;
+# fans of three instead of seven piles; cards turned at the deal; cards per turn; passes (0 any);
+# the waste always shows a card; what must differ to build (0 colour, 1 suit, 2 nothing);
+# the other step that builds (1 only one lower, -1 one higher too); most cards in a pile;
+# cards moved together (0 any face-up run, 1 the top card, 2 that or all the face-up ones);
+# least card for an empty pile (48 a king, 0 any, 52 none); cards come back from foundations;
+# gain when the waste is turned over, how many times that is free; score.
+ROWS = (
+    ("casio", "Klondike (Casio)", 0, 1, 1, 0, 1, 0, 1, 52, 2, 48, 0, 0, 0, STANDARD),
+    ("klondike", "Klondike draw 1", 0, 0, 1, 0, 0, 0, 1, 52, 0, 48, 1, -100, 0, STANDARD),
+    ("klondike3", "Klondike draw 3", 0, 0, 3, 0, 0, 0, 1, 52, 0, 48, 1, -20, 3, STANDARD),
+    ("vegas", "Vegas", 0, 0, 3, 3, 0, 0, 1, 52, 0, 48, 1, 0, 0, VEGAS),
+    ("simple", "Klondike simple", 0, 1, 1, 0, 0, 0, 1, 52, 1, 48, 0, 0, 0, STANDARD),
+    ("thumb", "Thumb & Pouch", 0, 0, 1, 1, 0, 1, 1, 52, 0, 0, 0, 0, 0, STANDARD),
+    ("shamrock", "Shamrocks", 1, 0, 0, 1, 0, 2, -1, 3, 1, 52, 0, 0, 0, STANDARD),
+)
+
+def text(card):
+    return "A23456789TJQK"[card >> 2] + "CDHS"[card & 3]
+
+# Microsoft's deal of that number, so that it is the same deal elsewhere.
+def shuffled(number):
+    deck = list(range(52))
+    dealt = []
+    for left in range(52, 0, -1):
+        number = number * 214013 + 2531011 & 0x7fffffff
+        at = (number >> 16) % left
+        dealt.append(deck[at])
+        deck[at] = deck[left - 1]
+    return dealt
+
+class Game:
+    def __init__(self, row, number):
+        self.row, self.number = row, number
+        (self.name, self.title, self.fans, self.turned, self.per_turn, self.most_passes,
+         self.always_shown, self.differ, self.other_step, self.most_cards, self.together,
+         self.least_empty, self.back, self.recycle, self.free, self.scores) = ROWS[row]
+        # The deal and the first `kept` moves are the truth. While a command is under way
+        # `made` is not `kept`: so mend() sees that one was cut short.
+        self.log, self.kept, self.made = [], 0, -1
+        self.mend()
+
+    def mend(self):
+        if self.made != self.kept:
+            self.made = -1
+            self.deal()
+            for at in range(self.kept):
+                self.do(self.log[at >> 6][at & 63])
+            self.made = self.kept
+
+    def deal(self):
+        deck = shuffled(self.number)
+        self.score, self.moves, self.passes = self.scores[0], 0, 1
+        self.shown = self.turned  # how many cards of place 0 are waste; the others are stock
+        self.hidden = list(range(-1, 7))  # how many cards of each place are face down
+        self.places = places = [deck[28:]]
+        for n in range(7):
+            # Round r starts at pile r: its card for pile n is at r * (13 - r) / 2 + n.
+            places.append([deck[r * (13 - r) // 2 + n] for r in range(n + 1)])
+        if self.fans:
+            self.hidden = [0] * 19
+            self.places = places = [[]]
+            for at in range(0, 52, 3):
+                fan = deck[at:at + 3]
+                places.append([c for c in fan if c > 47] + [c for c in fan if c < 48])
+        self.up = len(places)
+        places.extend([[], [], [], []])
+    # Note a move with its gain, then do it. It counts once keep() is called.
+    def make(self, move, gain):
+        move |= max(gain, self.scores[1] - self.score) + 128 << 18
+        at = self.made
+        if at == self.kept:
+            move |= FIRST
+        # In blocks, because a list needs twice its size while it grows.
+        if at >> 6 == len(self.log):
+            self.log.append([0] * 64)
+        self.log[at >> 6][at & 63] = move
+        self.made = at + 1
+        self.do(move)
+
+    def keep(self):
+        self.kept = self.made
+        return ""
+    # Do and undo: the cards are carried; the rest of a move adds up either way.
+    def do(self, move):
+        self.carry(move & 31, move >> 5 & 31, move >> 10 & 31)
+        self.count(move, 1)
+
+    def undo(self, move):
+        self.count(move, -1)
+        self.carry(move >> 5 & 31, move & 31, move >> 10 & 31)
+
+    def count(self, move, way):
+        self.score += way * ((move >> 18) - 128)
+        self.moves += way * (move >> 16 & 1)
+        if not move & 1023:
+            self.shown += way * (move >> 10 & 31)
+        if move & TURNS_UP:
+            if move & 31:
+                self.hidden[move & 31] -= way
+            elif move & 1023:
+                self.shown += way
+            else:
+                self.passes += way
+                self.shown -= way * len(self.places[0])
+
+    def carry(self, source, goal, count):
+        if source == goal:
+            return
+        places = self.places
+        if source:
+            cards = places[source][-count:]
+            places[source] = places[source][:-count]
+        else:
+            self.shown -= 1
+            cards = [places[0].pop(self.shown)]
+        if goal:
+            places[goal].extend(cards)
+        else:
+            places[0].insert(self.shown, cards[0])
+            self.shown += 1
+    # Make the move with all that follows from it: the card turned up, the score.
+    def follow(self, source, goal, count):
+        move = source | goal << 5 | count << 10
+        _, _, to_pile, to_slot, turned_up, taken_back = self.scores
+        gain = to_slot if goal >= self.up else 0 if source else to_pile
+        if source >= self.up:
+            gain = taken_back
+        elif not source:
+            if self.always_shown and self.shown == 1 and len(self.places[0]) > 1:
+                move |= TURNS_UP
+        elif 0 < self.hidden[source] == len(self.places[source]) - count:
+            move |= TURNS_UP
+            gain += turned_up
+        self.make(move, gain)
+    # May the card be laid on the pile? Suits 1 and 2 are red, so 3 apart is the same colour.
+    def fits(self, card, pile):
+        if not pile:
+            return card >= self.least_empty
+        top = pile[-1]
+        step = (top >> 2) - (card >> 2)
+        if step != 1 and step != self.other_step or len(pile) >= self.most_cards:
+            return False
+        suits = (top ^ card) & 3
+        return self.differ == 2 or suits > 0 and (self.differ == 1 or suits < 3)
+    # Where the card comes to lie if it may go to the goal, else 0. An ace takes any empty slot.
+    def landing(self, card, goal=OWN_SLOT):
+        if goal < self.up:
+            return goal if self.fits(card, self.places[goal]) else 0
+        for slot in range(self.up, self.up + 4) if goal == OWN_SLOT else (goal,):
+            pile = self.places[slot]
+            if card == pile[-1] + 4 if pile else card < 4:
+                return slot
+        return 0
+    # How many cards may leave the waste or a pile together?
+    def choices(self, source):
+        up = len(self.places[source]) - self.hidden[source] if source else min(self.shown, 1)
+        if not self.together:
+            return range(1, up + 1)
+        return (1, up) if self.together == 2 and up > 1 else (1,) if up else ()
+    # The deepest of the cards that would leave.
+    def lead(self, source, count):
+        return self.places[source][-count] if source else self.places[0][self.shown - 1]
+    # The commands: each happens whole and returns "", or changes nothing and says why.
+    def turn(self):
+        if not self.places[0]:
+            return "No card to turn"
+        left = len(self.places[0]) - self.shown
+        move = gain = 0
+        if not left:
+            if self.passes == self.most_passes:
+                return "No pass is left"
+            left = self.shown
+            move = TURNS_UP
+            gain = self.recycle if self.passes > self.free else 0
+        self.make(move | min(left, self.per_turn) << 10, gain)
+        return self.keep()
+    # That many cards; without a number the top card if it fits, else the run that fits.
+    def move(self, source, goal, count=0):
+        if source >= self.up:
+            return self.take_back(source, goal)
+        choices = self.choices(source)
+        if not choices:
+            return "No card is there"
+        if goal >= self.up:
+            choices = (1,)
+        elif not count and not self.places[goal] and not self.least_empty:
+            choices = choices[-1:]  # where anything goes, the whole run goes
+        if count and count not in choices:
+            return "So many can't move"
+        for count in (count,) if count else choices:
+            card = self.lead(source, count)
+            found = self.landing(card, goal)
+            if found:
+                self.follow(source, found, count)
+                return self.keep()
+        if goal >= self.up:
+            return text(card) + " can't go up" + ("" if goal == OWN_SLOT else " there")
+        if self.places[goal]:
+            return text(card) + " does not fit on " + text(self.places[goal][-1])
+        return "An empty pile takes\n" + ("only a king" if self.least_empty < 52 else "no card")
+
+    def take_back(self, source, goal):
+        if not self.back:
+            return "No card comes back\nfrom a foundation"
+        for slot in range(self.up, self.up + 4) if source == OWN_SLOT else (source,):
+            if self.places[slot] and self.fits(self.places[slot][-1], self.places[goal]):
+                self.follow(slot, goal, 1)
+                return self.keep()
+        return "No foundation card\nfits there"
+    # All that can go up from the piles, pile after pile, again and again.
+    def auto(self):
+        before = -1
+        while before != self.made:
+            before = self.made
+            for n in range(1, self.up):
+                slot = self.places[n] and self.landing(self.places[n][-1])
+                if slot:
+                    self.follow(n, slot, 1)
+        return self.keep() if before > self.kept else "Nothing can go up"
+
+    def undo_command(self):
+        at = self.kept - 1
+        if at < 0:
+            return "Nothing to undo"
+        while not self.log[at >> 6][at & 63] & FIRST:
+            at -= 1
+        self.kept = at
+        while self.made > at:
+            last = self.made - 1
+            self.undo(self.log[last >> 6][last & 63])
+            self.made = last
+        return ""
+    # The questions a player asks.
+    def won(self):
+        return min([len(slot) for slot in self.places[self.up:]]) > 12
+    # Where the card may go.
+    def goals(self, card):
+        if self.landing(card):
+            yield OWN_SLOT
+        for goal in range(1, self.up):
+            if self.fits(card, self.places[goal]):
+                yield goal
+    # Every legal move that may lead on: not turning, not taking back from a foundation,
+    # not shifting a whole pile to an empty one.
+    def useful(self):
+        for source in range(self.up):
+            for count in self.choices(source):
+                whole = source and count == len(self.places[source])
+                for goal in self.goals(self.lead(source, count)):
+                    if count == 1 if goal == OWN_SLOT else self.places[goal] or not whole:
+                        yield source | goal << 5 | count << 10
+    # Has any card a place that turning brings to the top of the waste, as far as passes allow?
+    def turning_helps(self):
+        at = self.shown
+        for _ in range(1 if self.passes == self.most_passes else 2):
+            while at < len(self.places[0]):
+                at = min(at + self.per_turn, len(self.places[0]))
+                for _goal in self.goals(self.places[0][at - 1]):
+                    return True
+            at = 0
+        return False
+
+    def stuck(self):
+        for _ in self.useful():
+            return False
+        return not self.won() and not self.turning_helps()
+    # A move worth making, 0 to turn the stock, -1 where there is none.
+    def hint(self):
+        best = -1
+        for move in self.useful():
+            best = max(best, self.worth(move & 31, move >> 5 & 31, move >> 10) << 15 | move)
+        return 0 if best < 3 << 15 and self.turning_helps() else best & 0x7fff if best > 0 else -1
+
+    def worth(self, source, goal, count):
+        if goal == OWN_SLOT:
+            return 8 if source else 7
+        if not source:
+            return 3
+        left = len(self.places[source]) - count
+        if left == self.hidden[source]:
+            return 6 if left else 4 if self.least_empty < 52 else 1
+        # Part of a run is worth moving for the sake of the card under it.
+        return 5 if self.landing(self.places[source][left - 1]) else 1

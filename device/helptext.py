@@ -1,0 +1,3 @@
+# The help, a screen a page.
+def show(row):
+    input("help")
