@@ -50,7 +50,8 @@ def show(calculator: Calculator) -> None:
         seen = (calculator.frame(), calculator.state, size)
         if seen != drawn:
             drawn = seen
-            now = screen_lines(seen[0], status(seen[1]), *size, colour="NO_COLOR" not in os.environ)
+            text = calculator.shell_text() if calculator.showing == "shell" else []
+            now = screen_lines(seen[0], status(seen[1]), text, *size, colour="NO_COLOR" not in os.environ)
             write(redraw(lines, now))
             lines = now
         try:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-OPEN = "\x1b[?1049h\x1b[?25l\x1b[2J"  # the other screen, no cursor, empty
+OPEN = "\x1b[?1049h\x1b[?25l"  # the other screen, no cursor
 CLOSE = "\x1b[0m\x1b[?25h\x1b[?1049l"
 SEQUENCE_SECONDS = 0.02  # the rest of an escape sequence follows at once; [Esc] comes alone
 

@@ -1,5 +1,7 @@
 """The display as text: two pixels a character in half blocks, or eight in braille."""
 
+from collections.abc import Sequence
+
 from host_sim.lcd import HEIGHT, WIDTH
 
 HALVES = " ▀▄█"  # nothing, the upper pixel, the lower, both
@@ -44,23 +46,31 @@ def fits(size: tuple[int, int], columns: int, rows: int) -> bool:
     return columns >= size[0] and rows >= size[1] + STATUS_LINES
 
 
-def screen_lines(frame: bytes, status: list[str], columns: int, rows: int, *, colour: bool = True) -> list[str]:
-    """All lines of the terminal: the display as large as it fits, in a border, and the status under it."""
+def screen_lines(
+    frame: bytes, status: Sequence[str], text: Sequence[str], columns: int, rows: int, *, colour: bool = True
+) -> list[str]:
+    """All lines of the terminal: the display as large as it fits, in a border, the status and the text under it."""
     if fits(BLOCKS_SIZE, columns, rows):
-        lcd = half_blocks(frame)
-    elif fits(BRAILLE_SIZE, columns, rows):
-        lcd = braille(frame)
-    else:
+        return framed(half_blocks(frame), status, columns, colour=colour)
+    if not fits(BRAILLE_SIZE, columns, rows):
         width, height = BRAILLE_SIZE[0], BRAILLE_SIZE[1] + STATUS_LINES
         return [f"This terminal is {columns}x{rows}; {width}x{height} are needed."[:columns]]
+    # Letters in braille are hard to read: the last lines of the shell are repeated as far as there is room.
+    room = rows - BRAILLE_SIZE[1] - STATUS_LINES
+    repeated = [line for line in text if line][-room:] if room else []
+    return framed(braille(frame), [*status, *repeated], columns, colour=colour)
+
+
+def framed(lcd: Sequence[str], below: Sequence[str], columns: int, *, colour: bool) -> list[str]:
+    """The display with its border and colours, in the middle of the terminal."""
     width = len(lcd[0])
     on, off = (LCD_COLOURS, PLAIN) if colour else ("", "")
     margin = " " * ((columns - width - 2) // 2)
     lines = [f"{margin}╭{'─' * width}╮", *(f"{margin}│{on}{line}{off}│" for line in lcd), f"{margin}╰{'─' * width}╯"]
-    return lines + [f"{margin} {line}"[:columns] for line in status]
+    return lines + [f"{margin} {line}"[:columns] for line in below]
 
 
-def redraw(before: list[str], now: list[str]) -> str:
+def redraw(before: Sequence[str], now: Sequence[str]) -> str:
     """The control codes that turn the lines on the terminal into the lines of now; '' where they are the same."""
     moves = [
         f"\x1b[{number + 1};1H{line}\x1b[K"

@@ -29,23 +29,33 @@ def test_every_pixel_has_its_own_braille_dot(dot: int) -> None:
 
 @pytest.mark.parametrize(("columns", "rows", "shown"), [(130, 36, "▀"), (129, 60, "⠁"), (200, 24, "⠁"), (80, 24, "⠁")])
 def test_half_blocks_are_for_terminals_with_room_for_them(columns: int, rows: int, shown: str) -> None:
-    lines = screen_lines(frame_with((0, 0)), STATUS, columns, rows, colour=False)
+    lines = screen_lines(frame_with((0, 0)), STATUS, [], columns, rows, colour=False)
     assert shown in lines[1]
     assert len(lines) <= rows
     assert max(map(len, lines)) <= columns
 
 
 def test_the_status_is_under_the_display() -> None:
-    assert [line.strip() for line in screen_lines(BLANK, STATUS, 80, 24)[-2:]] == STATUS
+    assert [line.strip() for line in screen_lines(BLANK, STATUS, [], 80, 24)[-2:]] == STATUS
+
+
+def test_text_is_repeated_under_braille_as_far_as_there_is_room() -> None:
+    text = ["one", "two", "three", "four", "five", "From,To=", ""]
+    assert [line.strip() for line in screen_lines(BLANK, STATUS, text, 80, 24)[-4:]] == text[2:6]
+    assert [line.strip() for line in screen_lines(BLANK, STATUS, text, 80, 20)[-2:]] == STATUS
+
+
+def test_text_is_not_repeated_under_half_blocks() -> None:
+    assert [line.strip() for line in screen_lines(BLANK, STATUS, ["one"], 130, 40)[-2:]] == STATUS
 
 
 def test_a_terminal_too_small_says_what_is_needed() -> None:
-    assert screen_lines(BLANK, STATUS, 60, 24) == ["This terminal is 60x24; 66x20 are needed."]
+    assert screen_lines(BLANK, STATUS, [], 60, 24) == ["This terminal is 60x24; 66x20 are needed."]
 
 
 def test_the_display_has_its_colours_only_where_they_are_wanted() -> None:
-    assert "\x1b[" in screen_lines(BLANK, STATUS, 80, 24)[1]
-    assert "\x1b[" not in screen_lines(BLANK, STATUS, 80, 24, colour=False)[1]
+    assert "\x1b[" in screen_lines(BLANK, STATUS, [], 80, 24)[1]
+    assert "\x1b[" not in screen_lines(BLANK, STATUS, [], 80, 24, colour=False)[1]
 
 
 def test_only_changed_lines_are_written_again() -> None:
