@@ -11,9 +11,9 @@ from host_sim.window_keys import ARROWS, CONTROL_ROWS, MAIN_ROWS, SMALL_ROWS, Ke
 # The drawing the layout is scaled from, in its own units; at scale 1 the LCD has three pixels a dot.
 BODY = (460, 796)
 DESK = 14  # of the desk around the body
-GLASS = (24, 54, 412, 236)
+GLASS = (20, 54, 420, 242)
 LCD_ROOM = (384, 192)
-LCD_TOP = 16  # below the upper edge of the glass; the rest below the LCD is for the lamps
+LCD_TOP = 18  # below the upper edge of the glass; the rest below the LCD is for the lamps
 KEYS_LEFT, KEYS_WIDTH = 30, 400
 DPAD = (308, 308, 122, 96)
 DPAD_KEY = 40

@@ -12,7 +12,6 @@ from host_sim.pictures import INK, PAPER
 GAP = (172, 184, 162, 66)
 GAPS_FROM = 3  # with fewer pixels a dot, gaps would eat the dots
 FINE = 6  # pixels a dot before the picture is shrunk to a size between two whole scales
-SHADE = 70  # of the edge of the glass on the LCD, at its darkest
 
 
 def lcd_picture(frame: bytes, size: tuple[int, int]) -> Surface:
@@ -23,22 +22,18 @@ def lcd_picture(frame: bytes, size: tuple[int, int]) -> Surface:
     picture = pygame.transform.scale_by(small, FINE if rest else dots).convert()
     if rest:
         picture = pygame.transform.smoothscale(picture, size)
-    picture.blit(texture(size), (0, 0))
+    elif dots >= GAPS_FROM:
+        picture.blit(gaps(dots), (0, 0))
     return picture
 
 
 @lru_cache(maxsize=1)
-def texture(size: tuple[int, int]) -> Surface:
-    """What lies over the dots: the gaps between them, and the shadow of the edge of the glass."""
-    width, height = size
-    dots, rest = divmod(width, WIDTH)
-    layer = Surface(size, pygame.SRCALPHA)
-    if dots >= GAPS_FROM and not rest:
-        for x in range(dots - 1, width, dots):
-            layer.fill(GAP, (x, 0, 1, height))
-        for y in range(dots - 1, height, dots):
-            layer.fill(GAP, (0, y, width, 1))
-    depth = max(2, height // 40)
-    for y in range(depth):
-        layer.fill((0, 0, 0, SHADE * (depth - y) // depth), (0, y, width, 1))
-    return layer
+def gaps(dots: int) -> Surface:
+    """The lines between the dots, to lay over them."""
+    width, height = WIDTH * dots, HEIGHT * dots
+    lines = Surface((width, height), pygame.SRCALPHA)
+    for x in range(dots - 1, width, dots):
+        lines.fill(GAP, (x, 0, 1, height))
+    for y in range(dots - 1, height, dots):
+        lines.fill(GAP, (0, y, width, 1))
+    return lines

@@ -3,6 +3,7 @@
 import pygame
 from pygame import Rect, Surface
 
+from host_sim.pictures import PAPER
 from host_sim.window_keys import DOWN, LEFT, RIGHT, UP, Alpha, Key, Keypad, Look
 from host_sim.window_layout import Layout
 from host_sim.window_shapes import Colour, gradient, mixed, polygon, shadow, slab, text
@@ -88,8 +89,12 @@ def paint_glass(face: Surface, layout: Layout) -> None:
     rim = glass.inflate(round(3 * scale), round(3 * scale))
     face.blit(slab(rim.size, 15 * scale, RIM_BOTTOM, mixed(CASE_BOTTOM, WHITE, 0.28)), rim)
     face.blit(slab(glass.size, 14 * scale, GLASS_TOP, GLASS_BOTTOM), glass)
-    edge = max(1, round(2 * scale))
-    face.fill(BLACK, layout.lcd.inflate(2 * edge, 2 * edge))
+    edge = max(2, round(6 * scale))
+    paper = layout.lcd.inflate(2 * edge, 2 * edge)
+    face.fill(PAPER, paper)
+    # The edge of the glass throws a shadow on the paper, above the first row of dots.
+    for depth in range(edge):
+        face.fill(mixed(PAPER, BLACK, 0.45 * (1 - depth / edge)), (paper.x, paper.y + depth, paper.width, 1))
 
 
 def paint_dpad(face: Surface, layout: Layout) -> None:
@@ -160,7 +165,7 @@ def paint_letters(face: Surface, layout: Layout, keypad: Keypad) -> None:
 
 def paint_lamps(face: Surface, layout: Layout, keypad: Keypad, state: str) -> None:
     """Under the LCD: what [ALPHA] does to the next key, and what the script is doing."""
-    middle = (layout.lcd.bottom + layout.glass.bottom) // 2
+    middle = (layout.lcd.bottom + layout.glass.bottom) // 2 + round(2 * layout.scale)
     height = 15 * layout.scale
     alpha = {Alpha.OFF: "ALPHA", Alpha.ONCE: "ALPHA", Alpha.LOCKED: "A-LOCK"}[keypad.alpha]
     lamp = text(alpha, height, LAMP_OFF if keypad.alpha is Alpha.OFF else LAMP)

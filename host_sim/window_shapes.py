@@ -1,14 +1,14 @@
 """Smooth shapes for the window: pygame draws rounded corners in steps, so they are drawn larger and shrunk."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
 Colour = tuple[int, int, int]
 
-OVERSAMPLE = 3
+OVERSAMPLE = 4
 
 
 def mixed(colour: Colour, other: Colour, part: float) -> Colour:
@@ -18,21 +18,31 @@ def mixed(colour: Colour, other: Colour, part: float) -> Colour:
 
 
 def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Surface:
-    surface = Surface(size, pygame.SRCALPHA)
-    width, height = size
-    for y in range(height):
-        surface.fill((*mixed(top, bottom, y / max(1, height - 1)), 255), (0, y, width, 1))
-    return surface
+    """A rectangle shaded from top to bottom: four pixels, stretched."""
+    surface = Surface((2, 2), pygame.SRCALPHA)
+    surface.fill(top, (0, 0, 2, 1))
+    surface.fill(bottom, (0, 1, 2, 1))
+    return pygame.transform.smoothscale(surface, size)
 
 
 def slab(size: tuple[int, int], radius: float, top: Colour, bottom: Colour) -> Surface:
     """A rounded rectangle, shaded from top to bottom."""
-    large = Surface((size[0] * OVERSAMPLE, size[1] * OVERSAMPLE), pygame.SRCALPHA)
-    large.fill((255, 255, 255, 0))
-    pygame.draw.rect(large, "white", large.get_rect(), border_radius=max(1, round(radius * OVERSAMPLE)))
-    shape = pygame.transform.smoothscale(large, size)
-    shape.blit(gradient(size, top, bottom), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    shape = gradient(size, top, bottom)
+    corner = round_corner(max(1, min(round(radius), min(size) // 2)))
+    right, low = size[0] - corner.get_width(), size[1] - corner.get_height()
+    for place, across, down in (((0, 0), 0, 0), ((right, 0), 1, 0), ((0, low), 0, 1), ((right, low), 1, 1)):
+        turned = pygame.transform.flip(corner, bool(across), bool(down))
+        shape.blit(turned, place, special_flags=pygame.BLEND_RGBA_MULT)
     return shape
+
+
+@lru_cache
+def round_corner(radius: int) -> Surface:
+    """The upper left quarter of a white disc; what is outside of it is transparent."""
+    large = Surface((radius * OVERSAMPLE, radius * OVERSAMPLE), pygame.SRCALPHA)
+    large.fill((255, 255, 255, 0))
+    pygame.draw.circle(large, "white", large.get_rect().bottomright, radius * OVERSAMPLE)
+    return pygame.transform.smoothscale(large, (radius, radius))
 
 
 def shadow(size: tuple[int, int], radius: float, blur: int, strength: int) -> Surface:
