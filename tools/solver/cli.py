@@ -1,0 +1,101 @@
+"""Which deals can be won: one deal with its solution, a survey of many, or the table that the calculator carries."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools.solver import table
+from tools.solver.deal import LAST_DEAL, deck_of, shuffled
+from tools.solver.results import file_of
+from tools.solver.rules import GAMES
+from tools.solver.solve import solve
+from tools.solver.survey import report, survey
+
+DEALS_OF_TABLE = 1000
+
+
+class Options(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> "None":  # type: ignore[override]
+        print(f"{self.prog}: {message}", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def deal_number(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= LAST_DEAL:
+        raise argparse.ArgumentTypeError(f"a deal is a number from 1 to {LAST_DEAL}, not {text}")
+    return int(text)
+
+
+def deal_range(text: str) -> range:
+    first, _, last = text.partition("-")
+    deals = range(deal_number(first), deal_number(last or first) + 1)
+    if not deals:
+        raise argparse.ArgumentTypeError(f"no deals in {text}")
+    return deals
+
+
+def deck(text: str) -> list[int]:
+    try:
+        return deck_of(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def seconds(text: str) -> float:
+    value = float(text)
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"seconds are more than 0, not {text}")
+    return value
+
+
+def _ask_one(arguments: Sequence[str]) -> None:
+    options = Options(prog="solve.py", description=__doc__, epilog="solve.py survey -h, solve.py table -h: the other two.")
+    options.add_argument("--game", choices=GAMES, default="casio")
+    which = options.add_mutually_exclusive_group(required=True)
+    which.add_argument("--deal", type=deal_number)
+    which.add_argument("--deck", type=deck, help="52 cards in deal order, such as 'JD 2D 9H ..'")
+    _limit(options)
+    asked = options.parse_args(arguments)
+    answer = solve(asked.game, asked.deck or shuffled(asked.deal), asked.limit)
+    print(json.dumps({**vars(answer), "seconds": round(answer.seconds, 3)}))
+
+
+def _limit(options: argparse.ArgumentParser) -> None:
+    options.add_argument("--limit", type=seconds, default=10.0, help="seconds of search a deal (10)")
+
+
+def _ask_survey(arguments: Sequence[str]) -> None:
+    options = Options(prog="solve.py survey", description="The rate of winnable deals with its interval.")
+    options.add_argument("--game", choices=GAMES, default="casio")
+    options.add_argument("--deals", type=deal_range, default=range(1, DEALS_OF_TABLE + 1), help="such as 1-1000")
+    options.add_argument("--results", type=Path, help="the file of verdicts (tools/solver/results/GAME.csv)")
+    options.add_argument("--workers", type=int, help="processes at once (one a core)")
+    _limit(options)
+    asked = options.parse_args(arguments)
+    path = asked.results or file_of(asked.game)
+    print(report(asked.game, survey(asked.game, asked.deals, asked.limit, path, asked.workers)))
+
+
+def _ask_table(arguments: Sequence[str]) -> None:
+    options = Options(prog="solve.py table", description="Write device/wins.py from the verdicts of the surveys.")
+    options.add_argument("--deals", type=int, default=DEALS_OF_TABLE, help=f"how many from 1 on ({DEALS_OF_TABLE})")
+    options.add_argument("--workers", type=int, help="processes at once (one a core)")
+    _limit(options)
+    asked = options.parse_args(arguments)
+    deals = range(1, asked.deals + 1)
+    results = {game: survey(game, deals, asked.limit, file_of(game), asked.workers) for game in GAMES}
+    table.WINS.write_text(table.source(results))
+    print(f"{table.WINS.name}: {len(deals)} deals of {len(results)} games")
+
+
+def main(arguments: Sequence[str]) -> None:
+    if arguments[:1] == ["survey"]:
+        _ask_survey(arguments[1:])
+    elif arguments[:1] == ["table"]:
+        _ask_table(arguments[1:])
+    else:
+        _ask_one(arguments)

@@ -1,0 +1,154 @@
+"""A solution as commands of games.md: plays the positions on a table of real piles and writes down what to type."""
+
+from collections.abc import Sequence
+
+from tools.solver import shamrock
+from tools.solver.board import Board, face_up, on_foundation, talon_mask
+from tools.solver.deal import Layout
+from tools.solver.placed import lying
+from tools.solver.rules import Build, Numbers, Rules
+
+TALON, FOUNDATION, HIDDEN, BASE, ANYWHERE, TABLE = range(-6, 0)  # places of a card that are no card
+
+
+def commands_of(rules: Rules, layout: Layout, board: Board, path: Sequence[Numbers]) -> list[str]:
+    """What to type from the deal to the end of the path."""
+    player = Player(rules, layout)
+    before = places_of(rules, board, path[0])
+    for words in path[1:]:
+        after = places_of(rules, board, words)
+        card = next(card for card in after if after[card] != before[card] != HIDDEN)
+        player.move(card, after[card])
+        before = after
+    return player.typed
+
+
+def places_of(rules: Rules, board: Board, words: Numbers) -> dict[int, int]:
+    """Where each card lies: on which card, or one of the places above."""
+    if rules.build == Build.NEIGHBOUR:
+        return _places_of_fans(rules, words)
+    word = int(words[0])
+    visible, bases, _ = face_up(board, word)
+    talon = talon_mask(board, word)
+    on_table = lying(board, words)[2] if rules.placement_matters else 0
+    places = {}
+    for card in _cards(board.deck):
+        bit = 1 << card
+        if bit & talon:
+            places[card] = TALON
+        elif card // 4 < on_foundation(word, card % 4):
+            places[card] = FOUNDATION
+        elif not bit & visible:
+            places[card] = HIDDEN
+        elif bit & bases:
+            places[card] = BASE
+        elif not rules.placement_matters:
+            places[card] = ANYWHERE
+        elif bit & on_table:
+            places[card] = TABLE
+        else:
+            places[card] = card // 4 * 4 + 4 + int(words[1] >> card & 1 | (words[2] >> card & 1) << 1)
+    return places
+
+
+def _cards(deck: int) -> list[int]:
+    return [card for card in range(52) if deck >> card & 1]
+
+
+def _places_of_fans(rules: Rules, words: Numbers) -> dict[int, int]:
+    places = dict.fromkeys(range(52), FOUNDATION)
+    for pile in range(rules.piles):
+        under = TABLE
+        for height in range(3):
+            card = int(shamrock.card_at(words, pile, height))
+            if card == shamrock.NONE:
+                break
+            places[card] = under
+            under = card
+    return places
+
+
+class Player:
+    """The piles, waste and slots as they lie on the table, and the commands typed so far."""
+
+    def __init__(self, rules: Rules, layout: Layout) -> None:
+        self.rules = rules
+        self.piles = [list(pile) for pile in layout.piles]
+        self.talon = list(layout.talon)
+        self.shown = rules.turned_at_deal if self.talon else 0
+        self.slots: list[int] = []  # the suits, in the order in which their aces went up
+        self.typed: list[str] = []
+
+    def move(self, card: int, goal: int) -> None:
+        """Bring the card to its goal: FOUNDATION, TABLE, ANYWHERE it fits, or the card to lie on."""
+        if goal == FOUNDATION:
+            self._go_up(card)
+            return
+        pile = self._pile_for(card, goal)
+        if card in self.talon:
+            self._take_from_talon(card)
+            self._type(0, pile)
+            self.piles[pile - 1].append(card)
+            return
+        source = self._pile_with(card)
+        if source == 0:
+            self._type(8, pile, self.slots.index(card % 4) + 1)
+            self.piles[pile - 1].append(card)
+            return
+        self._carry(source, pile, card)
+
+    def _go_up(self, card: int) -> None:
+        if card // 4 == 0:
+            self.slots.append(card % 4)
+        foundations = 0 if self.rules.build == Build.NEIGHBOUR else 8
+        if card in self.talon:
+            self._take_from_talon(card)
+            self._type(0, foundations)
+            return
+        source = self._pile_with(card)
+        cards = self.piles[source - 1]
+        if cards[-1] != card:  # what lies on it goes to the other card that it fits on
+            above = cards[cards.index(card) + 1]
+            self._carry(source, self._pile_for(above, ANYWHERE), above)
+        self._type(source, foundations)
+        self.piles[source - 1].pop()
+
+    def _carry(self, source: int, goal: int, card: int) -> None:
+        """Move the card with all that lies on it."""
+        cards = self.piles[source - 1]
+        run = cards[cards.index(card) :]
+        del cards[cards.index(card) :]
+        self.piles[goal - 1] += run
+        if self.rules.build == Build.NEIGHBOUR:
+            self._type(source, goal)
+        else:
+            self._type(source, goal, len(run))
+
+    def _take_from_talon(self, card: int) -> None:
+        while not self.shown or self.talon[self.shown - 1] != card:
+            if self.shown == len(self.talon):
+                self.shown = 0
+            self.shown = min(self.shown + self.rules.turn, len(self.talon))
+            self._type(0)
+        self.talon.remove(card)
+        self.shown -= 1
+        if self.rules.waste_never_empty and self.talon:
+            self.shown = max(self.shown, 1)
+
+    def _pile_with(self, card: int) -> int:
+        return next((number for number, pile in enumerate(self.piles, 1) if card in pile), 0)
+
+    def _pile_for(self, card: int, goal: int) -> int:
+        if goal >= 0:
+            return next(number for number, pile in enumerate(self.piles, 1) if pile and pile[-1] == goal)
+        if goal == TABLE or card // 4 == self.rules.ranks - 1:
+            return next(number for number, pile in enumerate(self.piles, 1) if not pile)
+        return next(number for number, pile in enumerate(self.piles, 1) if pile and _fits(card, pile[-1]))
+
+    def _type(self, *numbers: int) -> None:
+        self.typed.append(",".join(map(str, numbers)))
+
+
+def _fits(card: int, top: int) -> bool:
+    """Suits 1 and 2 are red, 0 and 3 black: the other colour is 1 or 2 apart in bits."""
+    return top // 4 == card // 4 + 1 and (top ^ card) & 3 in (1, 2)

@@ -1,0 +1,60 @@
+"""What is known of each deal: one line a deal in a file a game, so that a survey goes on where the last one ended."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.solver.hunt import Verdict
+
+FOLDER = Path(__file__).resolve().parent / "results"
+HEAD = "deal,verdict,nodes,seconds"
+
+
+@dataclass(frozen=True)
+class Result:
+    deal: int
+    verdict: Verdict
+    nodes: int
+    seconds: float
+
+    @classmethod
+    def of_line(cls, line: str) -> "Result":
+        deal, verdict, nodes, seconds = line.split(",")
+        return cls(int(deal), Verdict(verdict), int(nodes), float(seconds))
+
+    @property
+    def line(self) -> str:
+        return f"{self.deal},{self.verdict},{self.nodes},{self.seconds:.3g}"
+
+    def settles(self, limit: float) -> bool:
+        """Whether a search of so many seconds has no more to say."""
+        return self.verdict != Verdict.UNDECIDED or self.seconds >= limit
+
+
+def file_of(game: str) -> Path:
+    return FOLDER / f"{game}.csv"
+
+
+def read(path: Path) -> dict[int, Result]:
+    """The last word on each deal. A line cut short by an interrupted survey counts for nothing."""
+    if not path.exists():
+        return {}
+    known = {}
+    for line in path.read_text().splitlines()[1:]:
+        try:
+            result = Result.of_line(line)
+        except ValueError:
+            continue
+        known[result.deal] = result
+    return known
+
+
+def write(path: Path, results: Iterable[Result]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    ordered = sorted(results, key=lambda result: result.deal)
+    path.write_text("\n".join([HEAD, *(result.line for result in ordered), ""]))
+
+
+def append(path: Path, result: Result) -> None:
+    with path.open("a") as file:
+        file.write(result.line + "\n")

@@ -1,0 +1,56 @@
+"""Writes device/wins.py: which of the first deals of each game can be won.
+
+One text a game, in the order of the menu, in a tuple WINS. A character holds three deals, two bits each: the
+character of deal N is text[(N - 1) // 3], its value v is ord(character) - 48, less one where the character is beyond
+the backslash ("]" and on), and the deal's two bits are v >> (N - 1) % 3 * 2 & 3:
+
+    0 unwinnable · 1 undecided · 2 winnable, easy · 3 winnable, hard (more search than half of the winnable ones)
+
+The characters are "0" to "p" without the backslash, so neither quotes nor escapes occur. DEALS is how many deals the
+texts hold. In device code:
+
+    v = ord(WINS[row][(deal - 1) // 3]) - 48
+    kind = v - (v > 44) >> (deal - 1) % 3 * 2 & 3
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from statistics import median
+
+from tools.solver.hunt import Verdict
+from tools.solver.results import Result
+
+WINS = Path(__file__).resolve().parents[2] / "device" / "wins.py"
+WIDTH = 92  # characters of text a line: with quotes and indent below 100
+BACKSLASH = ord("\\")
+UNWINNABLE, UNDECIDED, EASY, HARD = range(4)
+
+HEAD = """\
+# Which deals can be won: written by tools/solve.py table, not by hand.
+# Three deals a character, two bits each from the lowest: 0 unwinnable, 1 unknown, 2 easy, 3 hard.
+"""
+
+
+def kinds(results: Sequence[Result]) -> list[int]:
+    """The two bits of each deal."""
+    efforts = [result.nodes for result in results if result.verdict == Verdict.WINNABLE]
+    usual = median(efforts) if efforts else 0
+    fixed = {Verdict.UNWINNABLE: UNWINNABLE, Verdict.UNDECIDED: UNDECIDED}
+    return [fixed.get(result.verdict, HARD if result.nodes > usual else EASY) for result in results]
+
+
+def packed(kinds: Sequence[int]) -> str:
+    """Three deals a character."""
+    values = [sum(kind << 2 * place for place, kind in enumerate(kinds[at : at + 3])) for at in range(0, len(kinds), 3)]
+    return "".join(chr(value + 48 + (value + 48 >= BACKSLASH)) for value in values)
+
+
+def source(results: Mapping[str, Sequence[Result]]) -> str:
+    """The text of device/wins.py for the games in the order of the menu."""
+    lines = [HEAD + f"DEALS = {min(map(len, results.values()))}", "WINS = ("]
+    for game, of_game in results.items():
+        text = packed(kinds(of_game))
+        pieces = [text[at : at + WIDTH] for at in range(0, len(text), WIDTH)]
+        lines.append(f"    # {game}")
+        lines += [f'    "{piece}"' for piece in pieces[:-1]] + [f'    "{pieces[-1]}",']
+    return "\n".join([*lines, ")", ""])
