@@ -37,11 +37,13 @@ class Window:
         self.keypad = Keypad()
         self.open = True
         self.held: dict[int, Key] = {}  # the keys that look pressed, by the PC key (or MOUSE) that holds them
+        self.struck = MOUSE  # the last PC key that went down
         self.message = ""
         self.message_ends = 0.0
         self.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption(title)
         pygame.key.set_repeat(400, 40)
+        pygame.key.start_text_input()
         self.repaint()
 
     def repaint(self) -> None:
@@ -64,6 +66,8 @@ class Window:
             self.open = False
         elif event.type == pygame.KEYDOWN:
             self.take_pc_key(event)
+        elif event.type == pygame.TEXTINPUT:
+            self.take_text(event.text)
         elif event.type == pygame.KEYUP:
             self.held.pop(event.key, None)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -78,28 +82,34 @@ class Window:
             self.forget_drawn()
 
     def take_pc_key(self, event: Event) -> None:
-        if event.key == pygame.K_F12:
+        """A key that types no text; what one types comes as text, whatever the layout of the keyboard."""
+        self.struck = event.key
+        name = PC_KEYS.get(event.key)
+        if name and not (name in ONCE_A_PRESS and event.key in self.held):
+            self.press(name)
+        elif event.key == pygame.K_F12:
             self.photo()
-            return
-        if event.mod & pygame.KMOD_CTRL and event.key in (pygame.K_c, pygame.K_q):
+        elif event.mod & pygame.KMOD_CTRL:
             self.take_control(event.key)
-            return
-        name = PC_KEYS.get(event.key, event.unicode)
-        if name in ONCE_A_PRESS and event.key in self.held:
-            return
-        if name not in TYPABLE and name not in PC_KEYS.values():
-            if name.isprintable() and name:
-                self.say(f"The calculator has no {name}")
-            return
+
+    def take_text(self, text: str) -> None:
+        for character in text:
+            if character in TYPABLE:
+                self.press(character)
+            else:
+                self.say(f"The calculator has no {character}")
+
+    def press(self, name: str) -> None:
+        """What the PC keyboard presses: its key goes down in the window as well."""
         if key := key_for(name):
-            self.held[event.key] = key
+            self.held[self.struck] = key
         self.calculator.press(name)
 
     def take_control(self, key: int) -> None:
         """Ctrl-C and Ctrl-Q mean here what they mean in the terminal."""
         if key == pygame.K_c:
-            self.calculator.press("AC")
-        else:
+            self.press("AC")
+        elif key == pygame.K_q:
             self.open = False
 
     def take_click(self, place: tuple[int, int]) -> None:

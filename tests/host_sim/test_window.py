@@ -47,9 +47,15 @@ def click(window: Window, key: Key) -> None:
     window.take(Event(pygame.MOUSEBUTTONUP, pos=place, button=pygame.BUTTON_LEFT))
 
 
-def strike(window: Window, key: int, unicode: str = "", mod: int = 0) -> None:
-    window.take(Event(pygame.KEYDOWN, key=key, unicode=unicode, mod=mod))
+def strike(window: Window, key: int, text: str = "", mod: int = 0) -> None:
+    hold(window, key, text, mod)
     window.take(Event(pygame.KEYUP, key=key, mod=mod))
+
+
+def hold(window: Window, key: int, text: str = "", mod: int = 0) -> None:
+    window.take(Event(pygame.KEYDOWN, key=key, mod=mod))
+    if text:
+        window.take(Event(pygame.TEXTINPUT, text=text))
 
 
 def picture(window: Window) -> bytes:
@@ -78,12 +84,12 @@ def test_only_the_left_mouse_button_presses(window: Window, calculator: FakeCalc
 
 
 @pytest.mark.parametrize(
-    ("key", "unicode", "name"),
+    ("key", "text", "name"),
     [
-        (pygame.K_ESCAPE, "\x1b", "AC"),
-        (pygame.K_RETURN, "\r", "EXE"),
-        (pygame.K_KP_ENTER, "\r", "EXE"),
-        (pygame.K_BACKSPACE, "\b", "DEL"),
+        (pygame.K_ESCAPE, "", "AC"),
+        (pygame.K_RETURN, "", "EXE"),
+        (pygame.K_KP_ENTER, "", "EXE"),
+        (pygame.K_BACKSPACE, "", "DEL"),
         (pygame.K_LEFT, "", "LEFT"),
         (pygame.K_a, "a", "a"),
         (pygame.K_a, "A", "A"),
@@ -93,18 +99,18 @@ def test_only_the_left_mouse_button_presses(window: Window, calculator: FakeCalc
     ],
 )
 def test_the_pc_keyboard_types(
-    window: Window, calculator: FakeCalculator, key: int, unicode: str, name: str
+    window: Window, calculator: FakeCalculator, key: int, text: str, name: str
 ) -> None:
-    strike(window, key, unicode)
+    strike(window, key, text)
     assert calculator.pressed == [name]
 
 
-@pytest.mark.parametrize("unicode", ["!", "é", ":"])
+@pytest.mark.parametrize("text", ["!", "é", ":"])
 def test_what_the_calculator_cannot_type_is_said_and_not_typed(
-    window: Window, calculator: FakeCalculator, unicode: str
+    window: Window, calculator: FakeCalculator, text: str
 ) -> None:
-    strike(window, pygame.K_1, unicode)
-    assert (calculator.pressed, window.message) == ([], f"The calculator has no {unicode}")
+    strike(window, pygame.K_1, text)
+    assert (calculator.pressed, window.message) == ([], f"The calculator has no {text}")
 
 
 def test_a_shift_key_alone_does_nothing(window: Window, calculator: FakeCalculator) -> None:
@@ -115,12 +121,12 @@ def test_a_shift_key_alone_does_nothing(window: Window, calculator: FakeCalculat
 def test_a_held_delete_repeats_but_a_held_enter_does_not(window: Window, calculator: FakeCalculator) -> None:
     for key in (pygame.K_BACKSPACE, pygame.K_RETURN):
         for _ in range(3):
-            window.take(Event(pygame.KEYDOWN, key=key, unicode="", mod=0))
+            hold(window, key)
     assert calculator.pressed == ["DEL", "DEL", "DEL", "EXE"]
 
 
 def test_control_c_is_ac(window: Window, calculator: FakeCalculator) -> None:
-    strike(window, pygame.K_c, "\x03", pygame.KMOD_LCTRL)
+    strike(window, pygame.K_c, mod=pygame.KMOD_LCTRL)
     assert calculator.pressed == ["AC"]
 
 
@@ -142,7 +148,7 @@ def test_a_new_frame_is_seen_on_the_lcd(window: Window, calculator: FakeCalculat
 
 def test_a_key_looks_pressed_until_it_is_let_go(window: Window) -> None:
     up = picture(window)
-    window.take(Event(pygame.KEYDOWN, key=pygame.K_5, unicode="5", mod=0))
+    hold(window, pygame.K_5, "5")
     down = picture(window)
     window.take(Event(pygame.KEYUP, key=pygame.K_5, mod=0))
     assert down != up
@@ -151,7 +157,7 @@ def test_a_key_looks_pressed_until_it_is_let_go(window: Window) -> None:
 
 def test_a_key_does_not_stay_down_when_another_window_gets_the_keyboard(window: Window) -> None:
     up = picture(window)
-    window.take(Event(pygame.KEYDOWN, key=pygame.K_5, unicode="5", mod=0))
+    hold(window, pygame.K_5, "5")
     window.take(Event(pygame.WINDOWFOCUSLOST))
     assert picture(window) == up
 
