@@ -28,8 +28,8 @@ STATE_LINES = {
 def open_terminal(calculator: Calculator) -> int:
     """Show a started calculator until Ctrl-Q, then stop its script; 1 if the script failed, 2 without a terminal."""
     try:
-        if not (sys.stdin.isatty() and sys.stdout.isatty()):
-            print("The terminal face needs a terminal: its input or output goes elsewhere.", file=sys.stderr)
+        if reason := unfit():
+            print(reason, file=sys.stderr)
             return 2
         with quick_turns(), ended_by_signals(), whole_terminal():
             show(calculator)
@@ -38,22 +38,22 @@ def open_terminal(calculator: Calculator) -> int:
         calculator.stop()
 
 
+def unfit() -> str:
+    """Why the display can't be shown here; '' where it can."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return "The terminal face needs a terminal: its input or output goes elsewhere."
+    try:
+        "▀⠿".encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return f"The terminal face needs a UTF-8 terminal; this one is set to {sys.stdout.encoding}."
+    return ""
+
+
 def show(calculator: Calculator) -> None:
     """The loop, until the player quits or the terminal is gone."""
-    lines: list[str] = []
-    size = (0, 0)
-    drawn: tuple[object, ...] = ()
+    screen = Screen(colour="NO_COLOR" not in os.environ)
     while True:
-        if size != (size := os.get_terminal_size(sys.stdout.fileno())):
-            lines = []
-            write("\x1b[2J")
-        seen = (calculator.frame(), calculator.state, size)
-        if seen != drawn:
-            drawn = seen
-            text = calculator.shell_text() if calculator.showing == "shell" else []
-            now = screen_lines(seen[0], status(seen[1]), text, *size, colour="NO_COLOR" not in os.environ)
-            write(redraw(lines, now))
-            lines = now
+        screen.draw(calculator)
         try:
             keys = keys_in(typed_within(FRAME_SECONDS))
         except EOFError:
@@ -62,6 +62,29 @@ def show(calculator: Calculator) -> None:
             if key == QUIT:
                 return
             calculator.press(key)
+
+
+class Screen:
+    """What stands on the terminal, to write only what changes."""
+
+    def __init__(self, *, colour: bool) -> None:
+        self.colour = colour
+        self.size = (0, 0)
+        self.lines: list[str] = []
+        self.drawn: tuple[bytes, str] | None = None
+
+    def draw(self, calculator: Calculator) -> None:
+        size = os.get_terminal_size(sys.stdout.fileno())
+        if size != self.size:
+            write("\x1b[2J")
+            self.size, self.lines, self.drawn = size, [], None
+        frame, state = calculator.frame(), calculator.state
+        if (frame, state) == self.drawn:
+            return
+        text = calculator.shell_text() if calculator.showing == "shell" else []
+        lines = screen_lines(frame, status(state), text, *size, colour=self.colour)
+        write(redraw(self.lines, lines))
+        self.lines, self.drawn = lines, (frame, state)
 
 
 def status(state: str) -> list[str]:

@@ -81,14 +81,18 @@ class Face:
         return bool(termios.tcgetattr(self.its) == self.settings)
 
 
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.mine)
+        os.close(self.its)
+
+
 @pytest.fixture
 def face() -> Iterator[Face]:
     face = Face(80, 24)
     yield face
-    face.process.kill()
-    face.process.wait()
-    os.close(face.mine)
-    os.close(face.its)
+    face.close()
 
 
 def test_keys_arrive_and_change_what_is_shown(face: Face) -> None:
@@ -150,3 +154,12 @@ def test_without_a_terminal_one_line_says_so() -> None:
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines()[0] == "The terminal face needs a terminal: its input or output goes elsewhere."
+
+
+def test_a_terminal_without_braille_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "latin-1")
+    face = Face(80, 24)
+    code, said = face.end()
+    face.close()
+    assert code == 2
+    assert said.startswith("The terminal face needs a UTF-8 terminal; this one is set to")
