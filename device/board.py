@@ -25,11 +25,11 @@ def line(x, y, end, step):
     for x in range(x, end, step):
         put(x, y)
 
-# A card in one row, 13 wide: the rank, its suit to the right.
+# A card in one row, 14 wide: the rank, its suit to the right.
 def card(x, y, card):
     rank = card >> 2
     draw_string(x if rank == 9 else x + 3, y, RANKS[rank])
-    shape(x + 8, y, card & 3)
+    shape(x + 9, y, card & 3)
 
 # A card in a fan, 5 wide: the rank, its suit under it.
 def fan_card(x, y, card):
@@ -45,9 +45,9 @@ def foundations(game):
         if slot:
             card(x, 0, slot[-1])
         else:
-            line(x + 1, 0, x + 13, 2)
-            line(x + 1, 4, x + 13, 2)
-            line(x + 1, 2, x + 13, 10)
+            line(x + 1, 0, x + 14, 2)
+            line(x + 1, 4, x + 14, 2)
+            line(x + 1, 2, x + 14, 12)
         x += 18
 
 # Eight cards of a pile fit; of a longer one the first, how many are left out, and the last six.
@@ -91,15 +91,18 @@ def piles(game, note):
             line(x - 8, 9, x + 3, 2)
         pile(x, game.places[n], game.hidden[n])
 
+# The number stands beside the suits, where no rank is: so it is not taken for one.
 def fans(game, note):
     for n in range(1, game.up):
-        x = (n - 1) % 5 * 26
+        x = (n - 1) % 5 * 25 + 1
         y = 8 + (n - 1) // 5 * 13
-        draw_string(x, y, str(n))
-        x += 8
+        draw_string(x + 3, y + 6, str(n % 10))
+        if n > 9:
+            for dot in range(6, 11):
+                set_pixel(x + 1, y + dot)
         for one in game.places[n]:
-            fan_card(x, y, one)
             x += 6
+            fan_card(x + 1, y, one)
     draw_string(1, 59, note)
 
 def title():

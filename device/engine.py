@@ -248,7 +248,7 @@ class Game:
         return ""
     # The questions a player asks.
     def won(self):
-        return min([len(slot) for slot in self.places[self.up:]]) > 12
+        return min(map(len, self.places[self.up:])) > 12
     # Where the card may go.
     def goals(self, card):
         if self.landing(card):

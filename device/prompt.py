@@ -146,7 +146,7 @@ def obey(line):
         if name == "H" or name == '"':
             ask = True
             import helptext
-            helptext.show(game.row)
+            helptext.show(game)
             return True
         if name == "+":
             hint = game.hint()
@@ -178,12 +178,8 @@ def choose(prompt, most):
 
 def choose_game():
     rows = engine.ROWS
-    half = (len(rows) + 1) // 2
-    for n in range(half):
-        line = "%d %s" % (n + 1, rows[n][0])
-        if n + half < len(rows):
-            line += " " * (11 - len(line)) + "%d %s" % (n + half + 1, rows[n + half][0])
-        print(line)
+    for n in range(0, len(rows), 2):
+        print(", ".join(["%d %s" % (i + 1, rows[i][0]) for i in range(n, min(n + 2, len(rows)))]))
     row = max(choose("Game 1-%d=" % len(rows), len(rows)) - 1, 0)
     print(rows[row][1])
     new_game(row, choose_deal(row))
