@@ -123,9 +123,7 @@ def paint_key(face: Surface, rect: Rect, key: Key, scale: float, *, pressed: boo
     depth = max(1, round(3 * scale))
     base = rect.inflate(round(3 * scale), round(3 * scale))
     base.height += depth
-    face.blit(
-        slab(base.size, radius + 1.5 * scale, mixed(CASE_BOTTOM, BLACK, 0.55), mixed(CASE_BOTTOM, BLACK, 0.35)), base
-    )
+    face.blit(slab(base.size, radius + 1.5 * scale, WELL_TOP, WELL_BOTTOM), base)
     side = rect.move(0, depth)
     face.blit(slab(side.size, radius, mixed(cap, BLACK, 0.45), mixed(cap, BLACK, 0.5)), side)
     top = rect.move(0, depth if pressed else 0)

@@ -80,7 +80,6 @@ class Face:
         self.wait_for(re.escape("\x1b[?25h\x1b[?1049l"))
         return bool(termios.tcgetattr(self.its) == self.settings)
 
-
     def close(self) -> None:
         self.process.kill()
         self.process.wait()

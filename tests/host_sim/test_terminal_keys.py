@@ -7,7 +7,7 @@ from host_sim.terminal_keys import QUIT, keys_in
     ("typed", "keys"),
     [
         ("3,7\r", ["3", ",", "7", "EXE"]),
-        ("aZ [}\"", ["a", "Z", " ", "[", "}", '"']),
+        ('aZ [}"', ["a", "Z", " ", "[", "}", '"']),
         ("\n", ["EXE"]),
         ("\x7f\b", ["DEL", "DEL"]),
         ("\x1b", ["AC"]),

@@ -98,9 +98,7 @@ def test_only_the_left_mouse_button_presses(window: Window, calculator: FakeCalc
         (pygame.K_8, "[", "["),
     ],
 )
-def test_the_pc_keyboard_types(
-    window: Window, calculator: FakeCalculator, key: int, text: str, name: str
-) -> None:
+def test_the_pc_keyboard_types(window: Window, calculator: FakeCalculator, key: int, text: str, name: str) -> None:
     strike(window, key, text)
     assert calculator.pressed == [name]
 
