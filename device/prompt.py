@@ -11,10 +11,11 @@ game = None  # the game under way
 told = ""  # what the last command told the player, at most two lines of 21
 accepted = True  # whether the last command was accepted
 ask = False  # ask at once, without the board
-luck = 0  # what the waits for [AC] add up to
+luck = 0  # how long the title was looked at: where the random deals begin
 
 WHAT = "What? H shows help"
 NO_PLACE = "There is no such pile"
+NOWHERE = "That leads nowhere"
 
 # Hold a picture until [AC]. How long the player takes is the only chance on the machine.
 def wait_ac():
@@ -41,11 +42,11 @@ def fields(line):
     for letter in line:
         if letter == " ":
             divided = found[-1] != ""
+        elif not "!" < letter < "~" or len(found) > 4 or len(found[-1]) > 10:
+            return ["?"]
         elif letter == "," or letter == ".":
             found.append("")
             divided = False
-        elif not "!" < letter < "~" or len(found) > 4 or len(found[-1]) > 10:
-            return ["?"]
         else:
             if divided:
                 found.append("")
@@ -77,14 +78,18 @@ def by_numbers(numbers):
     source = numbers[0]
     if numbers == [up]:
         return game.auto()
+    if numbers == [0]:
+        return game.turn()
     if len(numbers) == 1:
-        numbers.append(up if source else 0)
+        numbers.append(up)
     goal = numbers[1]
     count = numbers[2] if len(numbers) > 2 else 0
     if len(numbers) > 3 or len(numbers) == 3 and not count:
         return WHAT
     if max(source, goal) > max(up, game.up - 1) or source == up and count > 4:
         return NO_PLACE
+    if source == goal:
+        return NOWHERE
     if source == up:
         return go(game.up + count - 1 if count else engine.OWN_SLOT, goal, 0)
     return go(source, engine.OWN_SLOT if goal == up else goal, count)
@@ -95,7 +100,7 @@ def go(source, goal, count):
     if not source and not goal:
         return game.turn()
     if source == goal or not goal or source >= game.up and goal >= game.up:
-        return "That leads nowhere"
+        return NOWHERE
     return game.move(source, goal, count)
 
 # A command that changes the board: "" when it is done, else why it is not.
@@ -159,7 +164,7 @@ def obey(line):
     if accepted and game.won():
         told = "You won! R: new deal"
         view.win(game)
-        hold()
+        wait_ac()
         ask = True
     elif accepted and game.stuck():
         told = "No move is left:\n- undo  R new deal"
@@ -209,21 +214,17 @@ def menu():
         choose_game()
     return chosen != 4
 
-def hold():
-    global luck
-    luck += wait_ac()
-
 def turn():
-    global ask
+    global ask, luck
     if game is None:
         view.title()
-        hold()
+        luck = wait_ac()
         choose_game()
     game.mend()
     if not ask:
         view.draw(game, told)
         if view.HELD:
-            hold()
+            wait_ac()
     ask = False  # an [AC] at the prompt brings the board back
     if told:
         print(told)

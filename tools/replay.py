@@ -7,6 +7,9 @@ The code in device/ runs as on the calculator and its own prompt loop reads the 
 
 import argparse
 import ast
+import contextlib
+import functools
+import io
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -15,6 +18,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import environment
+from host_sim.lcd import Lcd
+from host_sim.script import Script, ScriptError
+from host_sim.shell import Shell
 
 DEVICE = environment.TOP / "device"
 RANKS, SUITS = "A23456789TJQK", "CDHS"
@@ -27,10 +33,17 @@ WAIT = 5000
 
 # What is looked at after each command, the same text on CPython and on MicroPython.
 SNAPSHOT = (
-    "[prompt.game.name, prompt.game.number, prompt.accepted, prompt.told, prompt.game.places, prompt.game.up,"
+    "print([prompt.game.name, prompt.game.number, prompt.accepted, prompt.told, prompt.game.places, prompt.game.up,"
     " prompt.game.shown, prompt.game.hidden, prompt.game.score, prompt.game.moves, prompt.game.passes,"
-    " prompt.game.won(), prompt.game.stuck()]"
+    " prompt.game.won(), prompt.game.stuck()])"
 )
+
+# A deck that was given is deal 0.
+DEAL_DECK = """prompt.choose_deal = lambda row: 0
+def shuffled(number, deck=%r, numbered=engine.shuffled):
+    return numbered(number) if number else list(deck)
+engine.shuffled = shuffled
+"""
 
 
 @dataclass
@@ -101,58 +114,84 @@ class EndOfCommands(BaseException):
     """Ends the script from within its prompt; not an Exception, so that no script can mistake it for one of its own."""
 
 
+class Typist:
+    """Types the commands of a replay at the script's prompts, and looks at the position before each."""
+
+    def __init__(self, replay: Replay, lcd: Lcd, evaluate: Callable[[str], str]) -> None:
+        self.replay = replay
+        self.lcd = lcd
+        self.shell = Shell()
+        self.evaluate = evaluate
+
+    def read_line(self, prompt: str) -> str:
+        if prompt.startswith("Game") and self.replay.deck:
+            self.evaluate(DEAL_DECK % self.replay.deck)
+        self.shell.ask(prompt)
+        if prompt == PROMPT:
+            self.look()
+        answer = self.replay.answer(prompt)
+        if answer is None:
+            raise EndOfCommands
+        self.shell.fill(answer)
+        self.shell.finish()
+        return answer
+
+    def look(self) -> None:
+        frame = self.lcd.shown if self.replay.casioplot else self.shell.pixels()
+        if frame not in self.replay.frames[-1:]:
+            self.replay.frames.append(frame)
+        self.replay.report(self.evaluate(SNAPSHOT))
+
+    def again(self) -> bool:
+        """After the player has left: whether there is more to type."""
+        self.look()
+        return self.replay.next < len(self.replay.commands)
+
+
 def on_cpython(replay: Replay) -> None:
-    from host_sim.lcd import Lcd
-    from host_sim.script import Script, ScriptError
-    from host_sim.shell import Shell
+    lcd, printed = Lcd(), io.StringIO()
 
-    lcd, shell = Lcd(), Shell()
-
-    def wait_ac() -> int:
-        replay.frames.append(lcd.shown)
-        return WAIT
+    def evaluate(code: str) -> str:
+        printed.seek(0)
+        printed.truncate()
+        exec(code, {**script.scripts, "print": functools.partial(print, file=printed)})
+        return printed.getvalue()
 
     def on_import(name: str, module: Any) -> None:
         if name == "prompt":
-            module.wait_ac = wait_ac
-            if replay.deck:
-                module.choose_deal = lambda row: 0
-        if name == "engine" and replay.deck:
-            shuffled = module.shuffled
-            module.shuffled = lambda number: list(replay.deck or ()) if not number else shuffled(number)
+            module.wait_ac = lambda: WAIT
 
-    def read_line(prompt: str) -> str:
-        if prompt == PROMPT:
-            snapshot()
-            shell.ask(prompt)
-            if not replay.casioplot:
-                replay.frames.append(shell.pixels())
-        answer = replay.answer(prompt)
-        if answer is None:
-            raise EndOfCommands
-        shell.fill(answer)
-        shell.finish()
-        return answer
-
-    def snapshot() -> None:
-        replay.report(repr(eval(SNAPSHOT, {"prompt": script.scripts["prompt"]})))
-
+    typist = Typist(replay, lcd, evaluate)
     script = Script(
-        DEVICE / "solo.py", read_line=read_line, write=shell.write, lcd=lcd, on_import=on_import, casioplot=replay.casioplot
+        DEVICE / "solo.py",
+        read_line=typist.read_line,
+        write=typist.shell.write,
+        lcd=lcd,
+        on_import=on_import,
+        casioplot=replay.casioplot,
     )
     try:
         script.run()
-        snapshot()
-        while replay.next < len(replay.commands):
+        while typist.again():
             script.run_line("play()")  # what a player types in the shell after leaving
-            snapshot()
     except ScriptError as error:
         if not isinstance(error.error, EndOfCommands):
             raise
 
 
 def on_micropython(replay: Replay, heap: int) -> None:
-    raise NotImplementedError
+    from host_sim.micropython.vm import Vm
+
+    vm = Vm(DEVICE / "solo.py", heap=heap, casioplot=replay.casioplot, returns={"prompt.wait_ac": WAIT})
+    lcd = Lcd()
+    typist = Typist(replay, lcd, lambda code: vm.evaluate("import engine, prompt\n" + code))
+    with contextlib.suppress(EndOfCommands):
+        vm.run(
+            read_line=typist.read_line,
+            write=typist.shell.write,
+            lcd=lcd,
+            shell=lambda: "solo.play()" if typist.again() else None,
+        )
 
 
 class Parser(argparse.ArgumentParser):
