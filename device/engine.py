@@ -1,5 +1,4 @@
 # The rules: a game is a row of data, a card an int, a move an int. No screen, no input in here.
-# In device/ a comment above a function stands for the blank line: the editor shows 7 lines.
 # A card is rank * 4 + suit: ranks A 2 .. 9 T J Q K are 0..12, suits C D H S are 0..3.
 # Cards lie in places: 0 stock and waste, then the piles, then four foundation slots from `up` on.
 OWN_SLOT = 31  # as the goal of a move: the slot that takes the card; as its source: any
@@ -44,6 +43,10 @@ def shuffled(number):
         deck[at] = deck[left - 1]
     return dealt
 
+# Deal 0: a deck that a tool gives in place of this.
+def given():
+    return shuffled(0)
+
 class Game:
     def __init__(self, row, number):
         self.row, self.number = row, number
@@ -64,7 +67,7 @@ class Game:
             self.made = self.kept
 
     def deal(self):
-        deck = shuffled(self.number)
+        deck = shuffled(self.number) if self.number else given()
         self.score, self.moves, self.passes = self.scores[0], 0, 1
         self.shown = self.turned  # how many cards of place 0 are waste; the others are stock
         self.hidden = list(range(-1, 7))  # how many cards of each place are face down
@@ -181,14 +184,13 @@ class Game:
         if not self.places[0]:
             return "No card to turn"
         left = len(self.places[0]) - self.shown
-        move = gain = 0
-        if not left:
-            if self.passes == self.most_passes:
-                return "No pass is left"
-            left = self.shown
-            move = TURNS_UP
+        if left:
+            self.make(min(left, self.per_turn) << 10, 0)
+        elif self.passes == self.most_passes:
+            return "No pass is left"
+        else:
             gain = self.recycle if self.passes > self.free else 0
-        self.make(move | min(left, self.per_turn) << 10, gain)
+            self.make(TURNS_UP | min(self.shown, self.per_turn) << 10, gain)
         return self.keep()
     # That many cards; without a number the top card if it fits, else the run that fits.
     def move(self, source, goal, count=0):
@@ -205,9 +207,8 @@ class Game:
             return "So many can't move"
         for count in (count,) if count else choices:
             card = self.lead(source, count)
-            found = self.landing(card, goal)
-            if found:
-                self.follow(source, found, count)
+            if self.landing(card, goal):
+                self.follow(source, self.landing(card, goal), count)
                 return self.keep()
         if goal >= self.up:
             return text(card) + " can't go up" + ("" if goal == OWN_SLOT else " there")
@@ -285,13 +286,12 @@ class Game:
         best = -1
         for move in self.useful():
             best = max(best, self.worth(move & 31, move >> 5 & 31, move >> 10) << 15 | move)
-        return 0 if best < 3 << 15 and self.turning_helps() else best & 0x7fff if best > 0 else -1
+        turn = best < 3 << 15 and self.turning_helps()
+        return 0 if turn else best & 0x7fff if best > 0 else -1
 
     def worth(self, source, goal, count):
-        if goal == OWN_SLOT:
-            return 8 if source else 7
-        if not source:
-            return 3
+        if not source or goal == OWN_SLOT:
+            return 3 if goal != OWN_SLOT else 8 if source else 7
         left = len(self.places[source]) - count
         if left == self.hidden[source]:
             return 6 if left else 4 if self.least_empty < 52 else 1

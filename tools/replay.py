@@ -38,14 +38,6 @@ SNAPSHOT = (
     " prompt.game.won(), prompt.game.stuck()])"
 )
 
-# A deck that was given is deal 0.
-DEAL_DECK = """prompt.choose_deal = lambda row: 0
-def shuffled(number, deck=%r, numbered=engine.shuffled):
-    return numbered(number) if number else list(deck)
-engine.shuffled = shuffled
-"""
-
-
 @dataclass
 class Replay:
     """What to play, and what has been seen while it was played."""
@@ -60,6 +52,13 @@ class Replay:
     pending: str | None = None
     next: int = 0
     begun: bool = False
+
+    def returns(self) -> dict[str, int | list[int]]:
+        """What functions of device/ answer at once: the wait for [AC]; with a deck, the deal is number 0."""
+        found: dict[str, int | list[int]] = {"prompt.wait_ac": WAIT}
+        if self.deck:
+            found |= {"prompt.choose_deal": 0, "engine.given": self.deck}
+        return found
 
     def answer(self, prompt: str) -> str | None:
         """What is typed at a prompt; None at the end of the commands."""
@@ -124,8 +123,6 @@ class Typist:
         self.evaluate = evaluate
 
     def read_line(self, prompt: str) -> str:
-        if prompt.startswith("Game") and self.replay.deck:
-            self.evaluate(DEAL_DECK % self.replay.deck)
         self.shell.ask(prompt)
         if prompt == PROMPT:
             self.look()
@@ -158,8 +155,9 @@ def on_cpython(replay: Replay) -> None:
         return printed.getvalue()
 
     def on_import(name: str, module: Any) -> None:
-        if name == "prompt":
-            module.wait_ac = lambda: WAIT
+        for function, answer in replay.returns().items():
+            if function.startswith(name + "."):
+                setattr(module, function.partition(".")[2], lambda *_, answer=answer: answer)
 
     typist = Typist(replay, lcd, evaluate)
     script = Script(
@@ -182,7 +180,7 @@ def on_cpython(replay: Replay) -> None:
 def on_micropython(replay: Replay, heap: int) -> None:
     from host_sim.micropython.vm import Vm
 
-    vm = Vm(DEVICE / "solo.py", heap=heap, casioplot=replay.casioplot, returns={"prompt.wait_ac": WAIT})
+    vm = Vm(DEVICE / "solo.py", heap=heap, casioplot=replay.casioplot, returns=replay.returns())
     lcd = Lcd()
     typist = Typist(replay, lcd, lambda code: vm.evaluate("import engine, prompt\n" + code))
     with contextlib.suppress(EndOfCommands):
