@@ -22,6 +22,9 @@ except ImportError:  # no wheel for this platform
 
 ATTRIBUTE = "__attribute__"
 STEPPED_SLICE = "__stepped_slice__"
+BOUNDED = {ast.Mult: "__product__", ast.Pow: "__power__", ast.LShift: "__shifted__"}
+CHECK_ONLY = "check__"  # the same test for a *= b, where Python itself multiplies, in place
+SMALL_FACTOR = 1000
 
 Function = TypeVar("Function", ast.FunctionDef, ast.AsyncFunctionDef)
 Loop = TypeVar("Loop", ast.While, ast.For)
@@ -118,6 +121,16 @@ def place(new: ast.AST, old: ast.AST) -> None:
         ast.copy_location(node, old)
 
 
+def stays_small(node: ast.BinOp) -> bool:
+    """Whether the operands, as written, already show that the result can't be huge: no need to watch it."""
+    small = [is_small(node.left), is_small(node.right)]
+    return any(small) if isinstance(node.op, ast.Mult) else all(small)
+
+
+def is_small(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, (int, float)) and abs(node.value) < SMALL_FACTOR
+
+
 def is_docstring(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
@@ -137,6 +150,8 @@ class Limits(ast.NodeTransformer):
 
     def visit_function(self, node: Function) -> Function:
         self.generic_visit(node)
+        if node.name == "__del__":  # MicroPython never calls it; the PC would, at any time and in any thread
+            node.name = "__never_called__"
         statement = look()
         place(statement, node.body[0])
         node.body.insert(1 if is_docstring(node.body[0]) else 0, statement)
@@ -172,6 +187,21 @@ class Limits(ast.NodeTransformer):
             through = ast.ExceptHandler(ast.Name(STOPPED, ast.Load()), None, [ast.Raise(None, None)])
             place(through, node.handlers[0])
             node.handlers.insert(0, through)
+        return node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        self.generic_visit(node)
+        if type(node.op) not in BOUNDED or stays_small(node):
+            return node
+        return place_call(ast.Call(ast.Name(BOUNDED[type(node.op)], ast.Load()), [node.left, node.right], []), node)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AugAssign:
+        """a *= b becomes a *= b if the product has a size that the calculator could hold, else MemoryError."""
+        self.generic_visit(node)
+        if type(node.op) in BOUNDED and isinstance(node.target, ast.Name):
+            now = ast.Name(node.target.id, ast.Load())
+            name = ast.Name(BOUNDED[type(node.op)] + CHECK_ONLY, ast.Load())
+            node.value = place_call(ast.Call(name, [now, node.value], []), node.value)
         return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import FrameType, ModuleType, TracebackType
 from typing import Any
 
-from host_sim import limits
+from host_sim import bounds, limits
 from host_sim.compiler import ATTRIBUTE, STEPPED_SLICE, RejectedScript, compile_file, compile_text
 from host_sim.interrupts import Interrupts, Stopped
 from host_sim.lcd import Lcd
@@ -122,7 +122,7 @@ class Script:
             if self._is_of_the_script(code.co_filename):
                 lines.append(f'  File "{Path(code.co_filename).name}", line {frames.tb_lineno}, in {code.co_name}')
             frames = frames.tb_next
-        return "\n".join([*lines, f"{calculator_name(error)}: {error}"])
+        return "\n".join([*lines, f"{calculator_name(error)}: {error}".rstrip()])
 
     def _is_of_the_script(self, filename: str) -> bool:
         return filename in ("<string>", "<stdin>") or Path(filename).parent == self.path.parent
@@ -166,6 +166,7 @@ class Script:
             "hasattr": limited_hasattr,
             ATTRIBUTE: limits.attribute,
             STEPPED_SLICE: limits.stepped_slice,
+            **bounds.names(self._interrupts),
         }
         return names
 
