@@ -1,6 +1,7 @@
 # The turn: the board is shown, [AC] brings From,To=, the line is read and obeyed.
 # There is no rule and no drawing in here.
 import engine
+from command import change, fields, number, typed
 try:
     import casioplot
     import board as view
@@ -13,9 +14,7 @@ accepted = True  # whether the last command was accepted
 ask = False  # ask at once, without the board
 luck = 0  # how long the title was looked at: where the random deals begin
 
-WHAT = "What? H shows help"
-NO_PLACE = "There is no such pile"
-NOWHERE = "That leads nowhere"
+LAST_DEAL = 2147483647
 
 # Hold a picture until [AC]. How long the player takes is the only chance on the machine.
 def wait_ac():
@@ -26,109 +25,6 @@ def wait_ac():
     except KeyboardInterrupt:
         return turns
 
-# A whole number without sign or leading zero, else -1.
-def number(word):
-    if not 0 < len(word) < 11 or word[0] == "0" and word != "0":
-        return -1
-    for digit in word:
-        if not "0" <= digit <= "9":
-            return -1
-    return int(word)
-
-# "7 , 6" gives 7 and 6. Comma, point and space divide; an empty field stays a field.
-def fields(line):
-    found = [""]
-    divided = False
-    for letter in line:
-        if letter == " ":
-            divided = found[-1] != ""
-        elif not "!" < letter < "~" or len(found) > 4 or len(found[-1]) > 10:
-            return ["?"]
-        elif letter == "," or letter == ".":
-            found.append("")
-            divided = False
-        else:
-            if divided:
-                found.append("")
-                divided = False
-            found[-1] += letter
-    return found
-
-# The number that stands for the foundations in From,To.
-def foundations():
-    return game.up if game.per_turn else 0
-
-# A command of letters: S and W are the waste, T n a pile, F n a foundation slot.
-def by_letters(name, numbers):
-    places = []
-    for letter in name:
-        place = 0
-        if letter == "T" or letter == "F":
-            place = numbers.pop(0) if numbers else 0
-            if not 0 < place < (game.up if letter == "T" else 5):
-                return NO_PLACE
-            if letter == "F":
-                place += game.up - 1
-        places.append(place)
-    return WHAT if numbers else go(places[0], places[1], 0)
-
-# A command of numbers: From; From,To; From,To,count or 8,To,slot.
-def by_numbers(numbers):
-    up = foundations()
-    source = numbers[0]
-    if numbers == [up]:
-        return game.auto()
-    if numbers == [0]:
-        return game.turn()
-    if len(numbers) == 1:
-        numbers.append(up)
-    goal = numbers[1]
-    count = numbers[2] if len(numbers) > 2 else 0
-    if len(numbers) > 3 or len(numbers) == 3 and not count:
-        return WHAT
-    if max(source, goal) > max(up, game.up - 1) or source == up and count > 4:
-        return NO_PLACE
-    if source == goal:
-        return NOWHERE
-    if source == up:
-        return go(game.up + count - 1 if count else engine.OWN_SLOT, goal, 0)
-    return go(source, engine.OWN_SLOT if goal == up else goal, count)
-
-def go(source, goal, count):
-    if not source and not game.per_turn:
-        return NO_PLACE
-    if not source and not goal:
-        return game.turn()
-    if source == goal or not goal or source >= game.up and goal >= game.up:
-        return NOWHERE
-    return game.move(source, goal, count)
-
-# A command that changes the board: "" when it is done, else why it is not.
-def change(name, words):
-    if not words and (name == "-" or name == "U"):
-        return game.undo_command()
-    letters = name in ("SW", "WF", "WT", "TF", "TT")
-    if not letters:
-        words.insert(0, name)
-        if len(words) == 1 and 1 < len(name) < 4 and game.up < 10:
-            words = list(name)  # 76 is 7,6
-    numbers = [number(word) for word in words]
-    if -1 in numbers:
-        return WHAT
-    return by_letters(name, numbers) if letters else by_numbers(numbers)
-
-# A move of the engine as the player would type it.
-def typed(move):
-    source = move & 31
-    goal = move >> 5 & 31
-    if not move:
-        return "0"
-    if goal == engine.OWN_SLOT:
-        return "%d,%d" % (source, foundations())
-    if game.places[goal] or not source:
-        return "%d,%d" % (source, goal)
-    return "%d,%d,%d" % (source, goal, move >> 10)
-
 # Do what the line asks for. False when the player leaves.
 def obey(line):
     global told, accepted, ask
@@ -137,8 +33,8 @@ def obey(line):
     words = fields(line)
     name = words.pop(0).upper()
     if name == "R" and len(words) < 2:
-        deal = number(words[0]) if words else any_deal()
-        if 0 < deal <= 2147483647:
+        deal = number(words[0]) if words else any_deal(game.row, (2, 3))
+        if 0 < deal <= LAST_DEAL:
             new_game(game.row, deal)
             return True
     if not words:
@@ -155,10 +51,10 @@ def obey(line):
             return True
         if name == "+":
             hint = game.hint()
-            told = "Hint: " + typed(hint) if hint >= 0 else "No move worth making"
+            told = "Hint: " + typed(game, hint) if hint >= 0 else "No move worth making"
             ask = True
             return True
-    told = change(name, words)
+    told = change(game, name, words)
     ask = told != ""
     accepted = not ask
     if accepted and game.won():
@@ -190,24 +86,34 @@ def choose_game():
     new_game(row, choose_deal(row))
 
 def choose_deal(row):
-    return choose("Deal=", 2147483647) or any_deal()
+    print("Deal number or [EXE],\nE easy, H hard")
+    while True:
+        line = input("Deal=").strip(" ").upper()
+        if line in ("", "E", "H"):
+            return any_deal(row, ((2, 3), (2,), (3,))["EH".find(line) + 1 if line else 0])
+        if 0 < number(line) <= LAST_DEAL:
+            return number(line)
+        print("1 to 2147483647")
 
-def any_deal():
+def any_deal(row, kinds):
     global luck
-    luck = (luck * 69069 + 5) % 2147483647
-    return luck % 32000 + 1
+    import deals
+    luck = (luck * 69069 + 5) % LAST_DEAL
+    return deals.by_chance(row, luck, kinds)
 
 def new_game(row, deal):
-    global game, ask
-    ask = False
+    global game, told, ask
+    import deals
     game = engine.Game(row, deal)
+    told = "" if deals.kind(row, deal) else "This deal has no win"
+    ask = False
 
 def menu():
     print("%s\nDeal %d\nScore %d Moves %d" % (game.title, game.number, game.score, game.moves))
     print("1 new deal\n2 this deal again\n3 another game 4 quit")
     chosen = choose("Menu=", 4)
     if chosen == 1:
-        new_game(game.row, any_deal())
+        new_game(game.row, any_deal(game.row, (2, 3)))
     elif chosen == 2:
         new_game(game.row, game.number)
     elif chosen == 3:

@@ -1,0 +1,110 @@
+# What a line typed at From,To= means, and a move as a line: the words of the commands.
+# There is no screen and no input in here.
+from engine import OWN_SLOT
+
+WHAT = "What? H shows help"
+NO_PLACE = "There is no such pile"
+NOWHERE = "That leads nowhere"
+
+# A whole number without sign or leading zero, else -1.
+def number(word):
+    if not 0 < len(word) < 11 or word[0] == "0" and word != "0":
+        return -1
+    for digit in word:
+        if not "0" <= digit <= "9":
+            return -1
+    return int(word)
+
+# "7 , 6" gives 7 and 6. Comma, point and space divide; an empty field stays a field.
+def fields(line):
+    found = [""]
+    divided = False
+    for letter in line:
+        if letter == " ":
+            divided = found[-1] != ""
+        elif not "!" < letter < "~" or len(found) > 4 or len(found[-1]) > 10:
+            return ["?"]
+        elif letter == "," or letter == ".":
+            found.append("")
+            divided = False
+        else:
+            if divided:
+                found.append("")
+                divided = False
+            found[-1] += letter
+    return found
+
+# The number that stands for the foundations in From,To.
+def foundations(game):
+    return game.up if game.per_turn else 0
+
+# A command of letters: S and W are the waste, T n a pile, F n a foundation slot.
+def by_letters(game, name, numbers):
+    places = []
+    for letter in name:
+        place = 0
+        if letter == "T" or letter == "F":
+            place = numbers.pop(0) if numbers else 0
+            if not 0 < place < (game.up if letter == "T" else 5):
+                return NO_PLACE
+            if letter == "F":
+                place += game.up - 1
+        places.append(place)
+    return WHAT if numbers else go(game, places[0], places[1], 0)
+
+# A command of numbers: From; From,To; From,To,count or 8,To,slot.
+def by_numbers(game, numbers):
+    up = foundations(game)
+    source = numbers[0]
+    if numbers == [up]:
+        return game.auto()
+    if numbers == [0]:
+        return game.turn()
+    if len(numbers) == 1:
+        numbers.append(up)
+    goal = numbers[1]
+    count = numbers[2] if len(numbers) > 2 else 0
+    if len(numbers) > 3 or len(numbers) == 3 and not count:
+        return WHAT
+    if max(source, goal) > max(up, game.up - 1) or source == up and count > 4:
+        return NO_PLACE
+    if source == goal:
+        return NOWHERE
+    if source == up:
+        return go(game, game.up + count - 1 if count else OWN_SLOT, goal, 0)
+    return go(game, source, OWN_SLOT if goal == up else goal, count)
+
+def go(game, source, goal, count):
+    if not source and not game.per_turn:
+        return NO_PLACE
+    if not source and not goal:
+        return game.turn()
+    if source == goal or not goal or source >= game.up and goal >= game.up:
+        return NOWHERE
+    return game.move(source, goal, count)
+
+# A command that changes the board: "" when it is done, else why it is not.
+def change(game, name, words):
+    if not words and (name == "-" or name == "U"):
+        return game.undo_command()
+    letters = name in ("SW", "WF", "WT", "TF", "TT")
+    if not letters:
+        words.insert(0, name)
+        if len(words) == 1 and 1 < len(name) < 4 and game.up < 10:
+            words = list(name)  # 76 is 7,6
+    numbers = [number(word) for word in words]
+    if -1 in numbers:
+        return WHAT
+    return by_letters(game, name, numbers) if letters else by_numbers(game, numbers)
+
+# A move of the engine as the player would type it.
+def typed(game, move):
+    source = move & 31
+    goal = move >> 5 & 31
+    if not move:
+        return "0"
+    if goal == OWN_SLOT:
+        return "%d,%d" % (source, foundations(game))
+    if game.places[goal] or not source:
+        return "%d,%d" % (source, goal)
+    return "%d,%d,%d" % (source, goal, move >> 10)
