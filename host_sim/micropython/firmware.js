@@ -16,6 +16,7 @@ const AT = {
   tempDouble: 42864, dynamicTop: 42848, dynamicBase: 5285760,
   lineBuffer: 5281664,        // the last 4 KB of the C stack, far above what is ever used
   stateStart: 40528, stateEnd: 41020,   // mp_state_ctx: thread, vm and heap book-keeping
+  namespaces: 40544,          // the locals and globals of the code that runs
   lastQstrPool: 40556, constQstrPool: 11264,
   loadedModules: 40592, mainDict: 40620,
   heapTable: 40728, heapTableBytes: 40732,
@@ -33,9 +34,10 @@ const LINE_LIMIT = 4096;
 const INTERNAL = {
   raise: 463,                 // mp_raise_msg(type, text)
   newList: 768,               // list_new(length)
-  heapInit: 68, collect: 1412, allocate: 77, load: 1060, execute: 497, internString: 89, lexerFromString: 222, vstrAdd: 102,
+  heapInit: 68, collect: 1412, allocate: 77, load: 1060, execute: 497, input: 1098, internString: 89, lexerFromString: 222, vstrAdd: 102,
 };
-const IMPORT = { file: 36, line: 33, loaded: 6 };   // ___syscall6, ___syscall140 and nullFunc_dd
+const IMPORT = { file: 36, line: 33, event: 6 };   // ___syscall6, ___syscall140 and nullFunc_dd
+const EVENT = { loaded: 0, asking: 1 };
 const REWRITTEN = { lexerFromFile: 1413, fileKind: 1414, readLine: 1405 };
 // Exports of no use here, pointed at internal functions instead.
 const DOORS = { raise: '_fflush', newList: '_memset', heapInit: '_realloc', collect: '_sbrk' };
@@ -145,7 +147,10 @@ function opened(bytes) {
   openDoors(bytes);
   const code = showLocals(bytes, {
     sections: sectionsOf(bytes), imports, importTypes: importTypes(bytes), allocator: INTERNAL.allocate,
-    added: { in: INTERNAL.load, after: INTERNAL.execute, code: [...constant(0), ...call(IMPORT.loaded)] },
+    added: [
+      { in: INTERNAL.load, after: INTERNAL.execute, code: [...constant(EVENT.loaded), ...call(IMPORT.event)] },
+      { in: INTERNAL.input, code: [...constant(EVENT.asking), ...call(IMPORT.event)] },
+    ],
   });
   return withCode(bytes, code);
 }
@@ -172,7 +177,7 @@ const WRAPPER = new WebAssembly.Module(Uint8Array.from([
 const wrapped = (f) => new WebAssembly.Instance(WRAPPER, { e: { f } }).exports.f;
 
 // host: write(text), file(path) -> Buffer or null, line() -> Buffer or null for [AC],
-// loaded() after each import of a file, poll() now and then while the VM is busy
+// loaded() after each import of a file, asking() when input() begins, poll() now and then while the VM is busy
 function instantiate(module, host) {
   const memory = new WebAssembly.Memory({ initial: 256, maximum: 256 });
   const table = new WebAssembly.Table({ initial: 14336, maximum: 14336, element: 'anyfunc' });
@@ -209,7 +214,7 @@ function instantiate(module, host) {
     memory, table, __memory_base: 1024, __table_base: 0, tempDoublePtr: AT.tempDouble, DYNAMICTOP_PTR: AT.dynamicTop,
     setTempRet0: (value) => { temporary = value; }, getTempRet0: () => temporary,
     ___lock: nothing, ___unlock: nothing, ___setErrNo: nothing, ___syscall146: nothing, ___syscall54: nothing,
-    ___syscall6: answerFile, ___syscall140: answerLine, nullFunc_dd: () => host.loaded(),
+    ___syscall6: answerFile, ___syscall140: answerLine, nullFunc_dd: (event) => (event === EVENT.loaded ? host.loaded() : host.asking()),
     _emscripten_get_heap_size: () => bytes.length,
     _emscripten_memcpy_big: (to, from, count) => { bytes.copyWithin(to, from, from + count); },
     _emscripten_run_script: nothing,

@@ -11,25 +11,32 @@ const ROM_NAMES = 10;          // a pool of names says that it is full at this c
 const WIDTH = 128;
 const HEIGHT = 64;
 const WHITEST_BLACK = [248, 252, 248];
+// Drawing operations: a pixel is its number (black ones WIDTH * HEIGHT higher), a string is an array.
+const [CLEAR, SHOW, OUTSIDE] = [-1, -2, -3];
 const SCRATCH_HEAP = 1 << 18;  // where snapshots are evaluated
 
 const smallInt = (value) => (value << 1) | 1;
 const isSmallInt = (object) => (object & 1) === 1;
+const onScreen = (x, y) => x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT;
 const isName = (object) => (object & 3) === 2;
 
 class Machine {
-  // host: write(text), line() -> Buffer, or null for [AC]; draw(operation), pixel(x, y) -> 0 or 1;
-  // pollsUntilAc() -> number: after how many polls of a busy VM [AC] comes, 0 for never
-  constructor(module, { folder, heap, casioplot, returns, host }) {
+  // returns: {"module.function": what it returns instead, an int or a list of ints}
+  // quietPolls: [AC] comes after so many polls (of about 10 loop turns each) without print, drawing or input; 0 for never
+  // host: write(text), line(prompt) -> Buffer, or null for [AC]; draw(operation), pixel(x, y) -> 0 or 1
+  constructor(module, { folder, heap, casioplot, returns, quietPolls, host }) {
     this.folder = folder;
     this.host = host;
     this.returns = Object.entries(returns || {}).map(([name, value]) => [...name.split('.'), value]);
+    this.quietPolls = quietPolls || 0;
     this.polls = 0;
+    this.prompt = null;        // what input() has printed, while it does
     this.isAside = false;
     this.vm = instantiate(module, {
-      write: host.write,
+      write: (text) => this.write(text),
       file: (name) => this.file(name),
-      line: () => { const line = host.line(); this.polls = 0; return line; },
+      asking: () => { this.prompt = ''; },
+      line: () => this.line(),
       loaded: () => this.replaceFunctions(),
       poll: () => this.poll(),
     });
@@ -47,13 +54,32 @@ class Machine {
     }
   }
 
+  write(text) {
+    this.polls = 0;
+    if (this.prompt === null) this.host.write(text);
+    else this.prompt += text;
+  }
+
+  line() {
+    const prompt = this.prompt.replaceAll('\r\n', '\n');
+    this.prompt = null;
+    const line = this.host.line(prompt);
+    this.polls = 0;
+    return line;
+  }
+
+  draw(operation) {
+    this.polls = 0;
+    this.host.draw(operation);
+    return NONE;
+  }
+
   poll() {
-    const limit = this.host.pollsUntilAc();
+    if (!this.quietPolls || this.isAside) return;
     this.polls++;
-    if (limit && this.polls >= limit && !this.isAside) {
-      this.polls = 0;
-      this.vm.exports._mp_keyboard_interrupt();
-    }
+    if (this.polls < this.quietPolls) return;
+    this.polls = 0;
+    this.vm.exports._mp_keyboard_interrupt();
   }
 
   // 0 when the code has run to its end; the traceback goes to host.write.
@@ -66,18 +92,24 @@ class Machine {
     }
   }
 
-  // Run code in a heap of its own, with the script's objects in sight, and leave the VM as it was.
+  // Run code in a heap of its own, with the script's objects in sight, and leave the VM as it was;
+  // returns what it has printed.
   aside(code) {
     const { words, doors } = this.vm;
     const state = words.slice(AT.stateStart >> 2, AT.stateEnd >> 2);
     this.scratch = this.scratch || this.vm.exports._malloc(SCRATCH_HEAP);
     doors.heapInit(this.scratch, this.scratch + SCRATCH_HEAP);
     words.set([1, 0, 0], (AT.mainDict >> 2) + 1);   // no names yet, and nothing of the script's heap to let go
+    words.set([AT.mainDict, AT.mainDict], AT.namespaces >> 2);
+    const { write } = this.host;
+    let printed = '';
+    this.host.write = (text) => { printed += text; };
     this.isAside = true;
     const failed = this.run(code);
     this.isAside = false;
+    this.host.write = write;
     words.set(state, AT.stateStart >> 2);
-    return failed;
+    return { failed, printed: printed.replaceAll('\r\n', '\n') };
   }
 
   // Bytes of the heap in use after a collection.
@@ -120,17 +152,15 @@ class Machine {
   addCasioplot() {
     const { words } = this.vm;
     const colours = [255, 0].map((level) => this.object(TYPE.tuple, 3, ...Array(3).fill(smallInt(level))));
-    const draw = this.host.draw;
     const members = {
       set_pixel: this.native(2, 3, (count, at) => {
         const [x, y] = this.whole(at, 2);
         const ink = count > 2 ? this.ink(words[(at >> 2) + 2]) : 1;
-        draw(x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT ? ink * 8192 + y * WIDTH + x : -3);
-        return NONE;
+        return this.draw(onScreen(x, y) ? ink * WIDTH * HEIGHT + y * WIDTH + x : OUTSIDE);
       }),
       get_pixel: this.native(2, 2, (count, at) => {
         const [x, y] = this.whole(at, 2);
-        return x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT ? colours[this.host.pixel(x, y)] : NONE;
+        return onScreen(x, y) ? colours[this.host.pixel(x, y)] : NONE;
       }),
       draw_string: this.native(3, 5, (count, at) => {
         const [x, y] = this.whole(at, 2);
@@ -138,11 +168,10 @@ class Machine {
         const ink = count > 3 ? this.ink(words[(at >> 2) + 3]) : 1;
         const size = count > 4 ? this.text(words[(at >> 2) + 4], 'size must be small, medium or large') : 'medium';
         if (!['small', 'medium', 'large'].includes(size)) this.raise('ValueError', 'size must be small, medium or large');
-        draw([x, y, text, ink, size]);
-        return NONE;
+        return this.draw([x, y, text, ink, size]);
       }),
-      clear_screen: this.native(0, 0, () => { draw(-1); return NONE; }),
-      show_screen: this.native(0, 0, () => { draw(-2); this.polls = 0; return NONE; }),
+      clear_screen: this.native(0, 0, () => this.draw(CLEAR)),
+      show_screen: this.native(0, 0, () => this.draw(SHOW)),
     };
     const rows = Object.entries(members).flatMap(([name, made]) => [this.names.get(name), made]);
     const count = rows.length / 2;

@@ -148,10 +148,10 @@ function frame(code) {
   return { base: base.number, size: grows ? size.number : 0, grows };
 }
 
-function rewrite(bytes, { index, from, code, locals, codeAt, end }, givesObject, added) {
+function rewrite(bytes, { from, code, locals, codeAt, end }, givesObject, additions) {
   const held = heldLocals(code, givesObject, locals);
   const home = frame(code);
-  if ((!held.size || !home) && index !== added.in) return bytes.subarray(from, end);
+  if ((!held.size || !home) && !additions.length) return bytes.subarray(from, end);
   const slots = new Map([...held].map((local, i) => [local, home.size + 4 * i]));
   const newSize = (home.size + 4 * held.size + 15) & ~15;
   const out = [...bytes.subarray(from, codeAt)];
@@ -163,7 +163,7 @@ function rewrite(bytes, { index, from, code, locals, codeAt, end }, givesObject,
     }
     if (op === OP.return && !home.grows) out.push(OP.getLocal, ...unsignedBytes(home.base), OP.setGlobal, STACK_POINTER);
     copy(at, next);
-    if (op === OP.call && index === added.in && number === added.after) out.push(...added.code);
+    for (const one of additions) if (one.after === undefined ? i === 1 : op === OP.call && number === one.after) out.push(...one.code);
     if (i === 1 && !home.grows) {
       out.push(OP.getGlobal, STACK_POINTER, OP.constI32, ...signedBytes(newSize), OP.add, OP.setGlobal, STACK_POINTER);
     }
@@ -177,7 +177,7 @@ function rewrite(bytes, { index, from, code, locals, codeAt, end }, givesObject,
 }
 
 // bytes: the module; sections: its [id, start, size]; imports: names of the imported functions and importTypes their types;
-// added: code to put into the function `in` after its call of the function `after`.
+// added: code to put into the function `in`, after its call of the function `after` or at its start.
 function showLocals(bytes, { sections, imports, importTypes, allocator, added }) {
   const start = (id) => sections.find((section) => section[0] === id)[1];
   const types = readTypes(bytes, start(1));
@@ -193,7 +193,7 @@ function showLocals(bytes, { sections, imports, importTypes, allocator, added })
   const found = allocating(functions, imports, allocator);
   const givesObject = ({ op, number }) => (op === OP.callIndirect && types[number].gives === I32) ||
     (op === OP.call && found.has(number) && types[typeOf[number]].gives === I32);
-  const bodies = functions.map((one) => rewrite(bytes, one, givesObject, added));
+  const bodies = functions.map((one) => rewrite(bytes, one, givesObject, added.filter((addition) => addition.in === one.index)));
   const parts = bodies.map((body) => Buffer.from([...unsignedBytes(body.length), ...body]));
   return Buffer.concat([Buffer.from(unsignedBytes(count)), ...parts]);
 }

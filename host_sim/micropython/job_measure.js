@@ -1,0 +1,50 @@
+'use strict';
+// What it costs to import modules one after another.
+const { Machine } = require('./machine');
+
+const silent = { write() {}, line: () => null, draw() {}, pixel: () => 0 };
+
+// The smallest multiple of `step` for which `works` holds, up to `most`; null where even that is too small.
+function smallest(step, most, works) {
+  let bad = 0;
+  let good = Math.ceil(most / step);
+  if (!works(good * step)) return null;
+  while (good - bad > 1) {
+    const middle = (good + bad) >> 1;
+    if (works(middle * step)) good = middle;
+    else bad = middle;
+  }
+  return good * step;
+}
+
+// A VM that breaks down under a heap that is too small is as good as one that says MemoryError.
+function survives(action) {
+  try {
+    return action();
+  } catch (error) {
+    return false;
+  }
+}
+
+function measureJob(module, { folder, modules, casioplot, step, most }) {
+  const make = (heap, host) => new Machine(module, { folder, heap, casioplot, host: { ...silent, ...host } });
+  let failure = '';
+  const machine = make(most, { write: (text) => { failure += text; } });
+  const rows = [];
+  let before = machine.used();
+  for (const name of modules) {
+    failure = '';
+    if (machine.run('import ' + name)) return { error: failure };
+    const used = machine.used();
+    const importable = (names) => smallest(step, most, (size) => survives(() => {
+      const small = make(size);
+      return names.every((one) => small.run('import ' + one) === 0);
+    }));
+    const heap = importable(modules.slice(0, rows.length + 1));
+    rows.push({ name, resident: used - before, heap, alone: importable([name]) });
+    before = used;
+  }
+  return { rows, total: before };
+}
+
+module.exports = { measureJob, silent, smallest, survives };

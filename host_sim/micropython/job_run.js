@@ -1,0 +1,59 @@
+'use strict';
+// Runs a script with the host's answers. What happens is sent as a list of events in order: a string is printed text,
+// anything else a drawing operation. The host is asked for lines and pixels; before it answers a line it may have code
+// evaluated beside the script.
+const { receive, send } = require('./channel');
+const { Machine } = require('./machine');
+
+const MANY = 20000;
+
+function runJob(module, { folder, script, heap, casioplot, returns, quietPolls }) {
+  let events = [];
+  let printed = '';
+
+  const flushText = () => {
+    if (!printed) return;
+    const half = printed.endsWith('\r') ? '\r' : '';      // its line feed is still to come
+    events.push(printed.slice(0, printed.length - half.length).replaceAll('\r\n', '\n'));
+    printed = half;
+  };
+  const ask = (question) => {
+    flushText();
+    send({ ...question, events });
+    events = [];
+  };
+  const answers = () => {
+    for (;;) {
+      const answer = receive();
+      if (answer.evaluate === undefined) return answer;
+      send({ evaluated: machine.aside(answer.evaluate) });
+    }
+  };
+
+  const machine = new Machine(module, {
+    folder, heap, casioplot, returns, quietPolls,
+    host: {
+      write: (text) => { printed += text; },
+      draw: (operation) => {
+        flushText();
+        if (events.push(operation) >= MANY) ask({});
+      },
+      pixel: (x, y) => {
+        ask({ pixel: [x, y] });
+        return receive().pixel;
+      },
+      line: (prompt) => {
+        ask({ prompt });
+        const { line } = answers();
+        return line === null ? null : Buffer.from(line, 'utf8');
+      },
+    },
+  });
+  // After the script the host may type further lines into the shell.
+  for (let line = 'import ' + script; line; line = answers().shell) {
+    const failed = machine.run(line);
+    ask({ ended: true, failed: failed !== 0, used: machine.used() });
+  }
+}
+
+module.exports = { runJob };
