@@ -34,8 +34,8 @@ def pins() -> dict[str, list[str]]:
     """The packages of each group, as pyproject.toml names them."""
     import tomllib  # here, so that an old Python gets the line below instead of a traceback
 
-    project = tomllib.loads((TOP / "pyproject.toml").read_text())
-    return project["project"]["optional-dependencies"]
+    groups: dict[str, list[str]] = tomllib.loads((TOP / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    return groups
 
 
 def fingerprint(group: str) -> str:
@@ -48,9 +48,10 @@ def fingerprint(group: str) -> str:
 
 def installed() -> dict[str, str]:
     try:
-        return json.loads(MARK.read_text())
+        groups: dict[str, str] = json.loads(MARK.read_text())
     except (OSError, ValueError):
         return {}
+    return groups
 
 
 def missing(groups: Iterable[str]) -> list[str]:
@@ -83,7 +84,7 @@ def install(groups: Iterable[str]) -> None:
 
 def ensure(*groups: str) -> None:
     """Go on in the project's own environment, with these groups installed."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - an older Python can get this far, and gets a line for it
         fail(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
     if missing(groups):
         say(f"First run: setting up {', '.join(missing(groups))} (once; needs the network).")
