@@ -1,0 +1,28 @@
+"""Random games against the reference: the same cards, score and counts after every command, and undo back to the deal."""
+
+import pytest
+from driver import Difference, drive, new_device, shrunk
+from reference import GAMES
+
+COMMANDS = 200_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_commands_do_what_the_rules_say(game: str) -> None:
+    assert drive(game, COMMANDS) > 0
+
+
+def test_a_difference_is_shrunk_to_the_commands_that_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("driver.is_different", lambda game, deal, typed: typed.count("0") > 1 and "8" in typed)
+    assert sorted(shrunk("casio", 1, ["1", "0", "2,3", "8", "0", "4", "0", "8"])) == ["0", "0", "8"]
+
+
+def test_a_wrong_score_is_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    def device_that_miscounts() -> object:
+        device = new_device()
+        device.engine.ROWS = tuple((*row[:-1], (0, 0, 6, 10, 5, -15)) for row in device.engine.ROWS)
+        return device
+
+    monkeypatch.setattr("driver.new_device", device_that_miscounts)
+    with pytest.raises(Difference, match="casio, deal"):
+        drive("casio", 5000)
