@@ -1,24 +1,29 @@
-# Deals by chance, and which can be won. Read when a deal is chosen, not before.
-try:
-    from wins import DEALS, WINS
-except ImportError:  # not copied: every deal is as good as another
-    DEALS = 0
+# Deals by chance, and which can be won.
 
-# 0 can't be won, 1 nobody knows, 2 easy, 3 hard.
-def kind(row, deal):
-    if not 0 < deal <= DEALS or row >= len(WINS):
+# The table of a game, read when a deal is chosen and not before. A calculator without the
+# file, or an [AC] while it was read: then every deal is as good as another.
+def table(row):
+    try:
+        from wins import WINS
+        return WINS[row]
+    except (ImportError, IndexError):
+        return ""
+
+# 0 can't be won, 1 nobody knows, 2 easy, 3 hard. A character holds three deals.
+def kind(wins, deal):
+    if not 0 < deal <= 3 * len(wins):
         return 1
-    value = ord(WINS[row][(deal - 1) // 3]) - 48
+    value = ord(wins[(deal - 1) // 3]) - 48
     if value > 44:  # the backslash is left out
         value -= 1
     return value >> (deal - 1) % 3 * 2 & 3
 
-# A deal that can be won, of the kinds wanted; luck says which.
+# A deal of the kinds wanted; luck says which.
 def by_chance(row, luck, wanted):
-    if not DEALS or row >= len(WINS):
-        return luck % 32000 + 1
-    for n in range(DEALS):
-        deal = (luck + n) % DEALS + 1
-        if kind(row, deal) in wanted:
+    wins = table(row)
+    deals = 3 * len(wins) or 32000
+    for n in range(3 * len(wins)):
+        deal = (luck + n) % deals + 1
+        if kind(wins, deal) in wanted:
             return deal
-    return luck % DEALS + 1
+    return luck % deals + 1

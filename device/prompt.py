@@ -1,10 +1,12 @@
 # The turn: the board is shown, [AC] brings From,To=, the line is read and obeyed.
 # There is no rule and no drawing in here.
 import engine
+import deals
 from command import change, fields, number, typed
 try:
     import casioplot
     import board as view
+    import pictures
 except ImportError:  # an older system: the text shell is all there is
     import textview as view
 
@@ -45,9 +47,8 @@ def obey(line):
         if name == "*":
             return menu()
         if name == "H" or name == '"':
+            told = show_help()
             ask = True
-            import helptext
-            helptext.show(game)
             return True
         if name == "+":
             hint = game.hint()
@@ -65,6 +66,15 @@ def obey(line):
     elif accepted and game.stuck():
         told = "No move is left:\n- undo  R new deal"
     return True
+
+# The help is read when it is asked for; an [AC] while it is leaves it without its names.
+def show_help():
+    try:
+        from helptext import show
+    except ImportError:
+        return "The help is missing"
+    show(game)
+    return ""
 
 # Ask for a number up to most; [EXE] alone is 0.
 def choose(prompt, most):
@@ -97,15 +107,13 @@ def choose_deal(row):
 
 def any_deal(row, kinds):
     global luck
-    import deals
     luck = (luck * 69069 + 5) % LAST_DEAL
     return deals.by_chance(row, luck, kinds)
 
 def new_game(row, deal):
     global game, told, ask
-    import deals
     game = engine.Game(row, deal)
-    told = "" if deals.kind(row, deal) else "This deal has no win"
+    told = "" if deals.kind(deals.table(row), deal) else "This deal has no win"
     ask = False
 
 def menu():

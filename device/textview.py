@@ -60,4 +60,5 @@ def title():
 
 def win(game):
     print("\n*********************\n*  Y O U   W O N !  *\n*********************")
-    print("%s %d\n%d points, %d moves\nPress [AC]" % (game.title, game.number, game.score, game.moves))
+    print("%s %d" % (game.title, game.number))
+    print("%d points, %d moves\nPress [AC]" % (game.score, game.moves))

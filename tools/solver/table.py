@@ -6,8 +6,8 @@ the backslash ("]" and on), and the deal's two bits are v >> (N - 1) % 3 * 2 & 3
 
     0 unwinnable · 1 undecided · 2 winnable, easy · 3 winnable, hard (more search than half of the winnable ones)
 
-The characters are "0" to "p" without the backslash, so neither quotes nor escapes occur. DEALS is how many deals the
-texts hold. In device code:
+The characters are "0" to "p" without the backslash, so neither quotes nor escapes occur. The last character is filled with 1s.
+In device code:
 
     v = ord(WINS[row][(deal - 1) // 3]) - 48
     kind = v - (v > 44) >> (deal - 1) % 3 * 2 & 3
@@ -40,14 +40,15 @@ def kinds(results: Sequence[Result]) -> list[int]:
 
 
 def packed(kinds: Sequence[int]) -> str:
-    """Three deals a character."""
+    """Three deals a character; nobody knows of those that fill the last one."""
+    kinds = [*kinds, *[UNDECIDED] * (-len(kinds) % 3)]
     values = [sum(kind << 2 * place for place, kind in enumerate(kinds[at : at + 3])) for at in range(0, len(kinds), 3)]
     return "".join(chr(value + 48 + (value + 48 >= BACKSLASH)) for value in values)
 
 
 def source(results: Mapping[str, Sequence[Result]]) -> str:
     """The text of device/wins.py for the games in the order of the menu."""
-    lines = [HEAD + f"DEALS = {min(map(len, results.values()))}", "WINS = ("]
+    lines = [HEAD + "WINS = ("]
     for game, of_game in results.items():
         text = packed(kinds(of_game))
         pieces = [text[at : at + WIDTH] for at in range(0, len(text), WIDTH)]
