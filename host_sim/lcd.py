@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from host_sim.fonts import LARGE, SMALL, Font
+from host_sim.limits import require_ints
 
 WIDTH = 128
 HEIGHT = 64
@@ -22,14 +23,8 @@ def ink(colour: Colour) -> int:
     if not isinstance(colour, (tuple, list)) or len(colour) != 3:
         raise TypeError("a colour is a tuple or a list of 3 ints")
     red, green, blue = colour
-    whole(red, green, blue)
+    require_ints(red, green, blue)
     return 0 if red >= FAINTEST_WHITE[0] and green >= FAINTEST_WHITE[1] and blue >= FAINTEST_WHITE[2] else 1
-
-
-def whole(*numbers: object) -> None:
-    for number in numbers:
-        if not isinstance(number, int):
-            raise TypeError(f"can't convert {type(number).__name__} to int")
 
 
 class Lcd:
@@ -42,19 +37,19 @@ class Lcd:
 
     def set_pixel(self, x: int, y: int, colour: Colour = BLACK, /) -> None:
         black = 1 if colour is BLACK else ink(colour)
-        whole(x, y)
+        require_ints(x, y)
         if 0 <= x < WIDTH and 0 <= y < HEIGHT:
             self.drawing[y * WIDTH + x] = black
         self.touched = True
 
     def get_pixel(self, x: int, y: int, /) -> tuple[int, int, int] | None:
-        whole(x, y)
+        require_ints(x, y)
         if not (0 <= x < WIDTH and 0 <= y < HEIGHT):
             return None
         return BLACK if self.drawing[y * WIDTH + x] else WHITE
 
     def draw_string(self, x: int, y: int, text: str, colour: Colour = BLACK, size: str = "medium", /) -> None:
-        whole(x, y)
+        require_ints(x, y)
         if not isinstance(text, str):
             raise TypeError(f"can't convert '{type(text).__name__}' object to str implicitly")
         if size not in FONTS:

@@ -66,3 +66,10 @@ def stepped_slice(value: object, first: object, last: object, step: object) -> o
         raise NotImplementedError("only slices with step=1 (aka None) are supported")
     found: object = value[first:last:step]  # type: ignore[index]
     return found
+
+
+def require_ints(*numbers: object) -> None:
+    """MicroPython's functions take a float for an int nowhere."""
+    for number in numbers:
+        if not isinstance(number, int):
+            raise TypeError(f"can't convert {type(number).__name__} to int")

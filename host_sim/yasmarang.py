@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from host_sim.limits import require_ints
+
 WORD = 0xFFFFFFFF
 FRACTION_BITS = 52
 
@@ -14,6 +16,7 @@ class Yasmarang:
         self.seed(0xEDA4BABA)
 
     def seed(self, number: int, /) -> None:
+        require_ints(number)
         self._pad = number & WORD
         self._n = 69
         self._d = 233
@@ -36,6 +39,7 @@ class Yasmarang:
                 return number
 
     def getrandbits(self, bits: int, /) -> int:
+        require_ints(bits)
         if not 1 <= bits <= 32:
             raise ValueError
         return self._next() & (WORD >> (32 - bits))
@@ -43,6 +47,7 @@ class Yasmarang:
     def randrange(self, start: int, stop: int | None = None, step: int = 1, /) -> int:
         if stop is None:
             start, stop = 0, start
+        require_ints(start, stop, step)
         if step == 0:
             raise ValueError
         turns = -(-(stop - start) // step)
@@ -51,6 +56,7 @@ class Yasmarang:
         return start + step * self._below(turns)
 
     def randint(self, first: int, last: int, /) -> int:
+        require_ints(first, last)
         if first > last:
             raise ValueError
         return first + self._below(last - first + 1)

@@ -1,0 +1,57 @@
+"""Calculators for the tests, each stopped at the end, with no thread left."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from host_sim.calculator import Calculator
+from host_sim.lcd import Lcd
+from host_sim.script import run_script
+
+SCRIPTS = Path(__file__).parent / "scripts"
+
+Start = Callable[..., Calculator]
+Printed = Callable[..., str]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Start a script of the folder scripts/ by its name, or the text of one."""
+    started: list[Calculator] = []
+    threads_before = set(threading.enumerate())
+
+    def start_one(script: str, *, casioplot: bool = True) -> Calculator:
+        path = SCRIPTS / script if script.endswith(".py") else tmp_path / "script.py"
+        if path.parent == tmp_path:
+            path.write_text(script, encoding="utf-8")
+        calculator = Calculator(path, casioplot=casioplot)
+        started.append(calculator)
+        calculator.start()
+        return calculator
+
+    yield start_one
+    assert all([calculator.stop() for calculator in started])
+    assert set(threading.enumerate()) <= threads_before
+
+
+@pytest.fixture
+def printed(tmp_path: Path) -> Printed:
+    """Run the text of a script to its end; returns what it printed."""
+
+    def run(text: str, *answers: str, lcd: Lcd | None = None, casioplot: bool = True) -> str:
+        script = tmp_path / "script.py"
+        script.write_text(text, encoding="utf-8")
+        output: list[str] = []
+        waiting = list(answers)
+        run_script(
+            script,
+            read_line=lambda prompt: waiting.pop(0),
+            write=output.append,
+            lcd=lcd or Lcd(),
+            casioplot=casioplot,
+        )
+        return "".join(output)
+
+    return run

@@ -1,0 +1,2 @@
+def share(cakes, guests):
+    return cakes // guests

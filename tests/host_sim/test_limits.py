@@ -1,0 +1,164 @@
+"""What is missing on the calculator is missing here; and a filter keeps scripts away from the PC."""
+
+from pathlib import Path
+
+import pytest
+from conftest import Printed
+
+from host_sim.compiler import RejectedScript
+from host_sim.lcd import Lcd
+from host_sim.script import ScriptError, run_script
+
+REJECTED = {
+    "an f-string": 'x = 1\nprint(f"{x}")',
+    "an underscore in a number": "x = 1\nx = 1_000",
+    "a walrus": "x = 1\nif (y := 2): pass",
+    "an annotated variable": "x = 1\ny: int = 1",
+    "positional-only": "x = 1\ndef f(a, /): pass",
+    "a star in a list": "x = 1\ny = [*[1, 2]]",
+    "stars in a dict": "x = 1\ny = {**{}}",
+    "an argument after a star": "x = 1\nmax(*[1, 2], 3)",
+    "match": "x = 1\nmatch x:\n    case 1: pass",
+}
+ACCEPTED = """
+def shout(text: str, *, twice=True) -> str:
+    count = 0
+    def inner():
+        nonlocal count
+        count += 1
+        return count
+    return text.upper() * (inner() + twice)
+first, *others = [1, 2, 3]
+print(shout('a'), first, others, {n: n * n for n in (1, 2)}, '%d %s' % (7, 'x'), '{}-{}'.format(1, 2))
+"""
+MISSING_WHEN_RUN = {
+    "'abc'[::-1]": NotImplementedError,
+    "(1, 2, 3)[::2]": NotImplementedError,
+    "b'abc'[::-1]": NotImplementedError,
+    "'a'.ljust(3)": AttributeError,
+    "'a'.rjust(3)": AttributeError,
+    "'a'.zfill(3)": AttributeError,
+    "'a'.capitalize()": AttributeError,
+    "str.title('a')": AttributeError,
+    "(5).bit_length()": AttributeError,
+    "getattr('a', 'zfill')": AttributeError,
+    "bytearray(3)": NameError,
+    "frozenset()": NameError,
+    "format(3)": NameError,
+    "vars()": NameError,
+    "compile('1', '', 'eval')": NameError,
+    "iter(int, 1)": TypeError,
+}
+NOT_THERE = "time sys os gc micropython array collections struct re json io subprocess builtins socket pathlib ctypes".split()  # noqa: SIM905
+ESCAPES = {
+    "open('/etc/passwd')": OSError,
+    "open('script.py', 'w')": OSError,
+    "__import__('os')": ImportError,
+    "__import__('sys')": ImportError,
+    "exec('import os')": ImportError,
+    "eval('__import__(\"os\")')": ImportError,
+    "eval('open(\"x\")', {})": OSError,
+    "exec('import os', {'__builtins__': {}})": ImportError,
+    "().__class__.__bases__": AttributeError,
+    "().__class__.__base__.__subclasses__()": AttributeError,
+    "getattr((), '__class__').__subclasses__": AttributeError,
+    "print.__globals__": AttributeError,
+    "print.__self__": AttributeError,
+    "(lambda: 0).__globals__": AttributeError,
+    "(lambda: 0).__code__": AttributeError,
+    "(i for i in []).gi_frame": AttributeError,
+    "getattr(print, '__self__')": AttributeError,
+}
+
+
+@pytest.mark.parametrize("text", REJECTED.values(), ids=REJECTED.keys())
+def test_what_1_9_4_rejects_is_refused_with_file_line_and_reason(text: str, printed: Printed) -> None:
+    with pytest.raises(RejectedScript) as refusal:
+        printed(text)
+    assert (refusal.value.file, refusal.value.line) == ("script.py", 2)
+    assert "SyntaxError" in str(refusal.value)
+
+
+def test_a_rejected_sibling_is_named(tmp_path: Path) -> None:
+    (tmp_path / "modern.py").write_text("a = 1\nb = 2\nc = f'{a}'\n")
+    (tmp_path / "main.py").write_text("import modern\n")
+    with pytest.raises(RejectedScript, match=r"modern\.py, line 3"):
+        run_script(tmp_path / "main.py", read_line=str, write=str, lcd=Lcd())
+
+
+def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "main.py").write_bytes(b"x = 1\ny = '\xff\xfe'\n")
+    with pytest.raises(RejectedScript, match=r"main\.py, line 2"):
+        run_script(tmp_path / "main.py", read_line=str, write=str, lcd=Lcd())
+
+
+def test_what_1_9_4_accepts_runs(printed: Printed) -> None:
+    assert printed(ACCEPTED) == "AA 1 [2, 3] {1: 1, 2: 4} 7 x 1-2\n"
+
+
+@pytest.mark.parametrize("code", MISSING_WHEN_RUN)
+def test_what_fails_there_when_it_runs_fails_here(code: str, printed: Printed) -> None:
+    with pytest.raises(ScriptError) as failure:
+        printed(code)
+    assert type(failure.value.error) is MISSING_WHEN_RUN[code]
+
+
+def test_lists_have_step_slices_and_classes_may_use_the_missing_names(printed: Printed) -> None:
+    text = "class Pad:\n    def zfill(self): return 'ok'\nprint([1, 2, 3][::-1], 'abc'[0:2], Pad().zfill())"
+    assert printed(text) == "[3, 2, 1] ab ok\n"
+
+
+@pytest.mark.parametrize("name", NOT_THERE)
+def test_only_the_modules_of_the_calculator_import(name: str, printed: Printed) -> None:
+    with pytest.raises(ScriptError, match=f"ImportError: no module named '{name}'"):
+        printed(f"import {name}")
+
+
+def test_math_has_what_micropython_has(printed: Printed) -> None:
+    assert printed("import math\nprint(int(math.sqrt(49)), hasattr(math, 'factorial'), hasattr(math, 'gcd'))") == (
+        "7 False False\n"
+    )
+
+
+def test_the_old_system_has_no_casioplot(printed: Printed) -> None:
+    text = "try:\n    import casioplot\n    print('new')\nexcept ImportError:\n    print('old')"
+    assert printed(text) == "new\n"
+    assert printed(text, casioplot=False) == "old\n"
+
+
+def test_a_script_has_the_name_of_its_file(printed: Printed) -> None:
+    assert printed("print(__name__)") == "script\n"
+
+
+def test_random_and_modules_are_fresh_in_every_run(printed: Printed) -> None:
+    text = "import math\nprint(hasattr(math, 'mark'))\nmath.mark = 1"
+    assert printed(text) + printed(text) == "False\nFalse\n"
+
+
+@pytest.mark.parametrize("code", ESCAPES)
+def test_a_hostile_script_does_not_reach_the_pc(code: str, printed: Printed) -> None:
+    with pytest.raises(ScriptError) as failure:
+        printed(code)
+    assert type(failure.value.error) is ESCAPES[code]
+
+
+def test_a_sibling_of_another_folder_does_not_import(tmp_path: Path) -> None:
+    (tmp_path / "outside.py").write_text("print('reached')")
+    folder = tmp_path / "scripts"
+    folder.mkdir()
+    for statement in ("import outside", "__import__('../outside')", "from .. import outside"):
+        (folder / "main.py").write_text(statement)
+        with pytest.raises((ScriptError, RejectedScript)):
+            run_script(folder / "main.py", read_line=str, write=str, lcd=Lcd())
+
+
+@pytest.mark.parametrize("text", ["x = 10 ** 10 ** 9", "x = [0] * 10 ** 11", "x = 1 << 10 ** 12", "x = 'a'\nx *= 10 ** 12"])
+def test_a_number_or_list_too_large_for_any_calculator_is_a_memory_error(text: str, printed: Printed) -> None:
+    with pytest.raises(ScriptError) as failure:
+        printed(text)
+    assert type(failure.value.error) is MemoryError
+
+
+def test_numbers_and_lists_of_a_calculator_are_computed_as_ever(printed: Printed) -> None:
+    text = "a = b = [1]\na *= 3\nprint(b, 2 ** 100, 'ab' * 2, 1 << 40, pow(3, 5, 7), 2 ** -1)"
+    assert printed(text) == "[1, 1, 1] 1267650600228229401496703205376 abab 1099511627776 5 0.5\n"

@@ -1,0 +1,102 @@
+"""Running a script: its imports, its answers, its failures."""
+
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from conftest import SCRIPTS, Printed
+
+from host_sim.lcd import Lcd
+from host_sim.script import ScriptError, run_script
+
+
+def press_ac(prompt: str) -> str:
+    raise KeyboardInterrupt
+
+
+def test_input_gets_the_answer_and_gives_the_prompt(tmp_path: Path) -> None:
+    (tmp_path / "main.py").write_text("print('Hi', input('Name?'))")
+    prompts: list[str] = []
+    output: list[str] = []
+
+    def answer(prompt: str) -> str:
+        prompts.append(prompt)
+        return "Ada"
+
+    run_script(tmp_path / "main.py", read_line=answer, write=output.append, lcd=Lcd())
+    assert prompts == ["Name?"]
+    assert "".join(output) == "Hi Ada\n"
+
+
+def test_print_knows_sep_and_end(printed: Printed) -> None:
+    assert printed("print(1, 2, sep='-', end='.')\nprint()") == "1-2.\n"
+
+
+def test_ac_in_input_is_a_keyboard_interrupt(tmp_path: Path) -> None:
+    (tmp_path / "main.py").write_text("try:\n    input('?')\nexcept KeyboardInterrupt:\n    print('AC')")
+    output: list[str] = []
+    run_script(tmp_path / "main.py", read_line=press_ac, write=output.append, lcd=Lcd())
+    assert output == ["AC\n"]
+
+
+def test_a_sibling_is_imported_once_and_told(tmp_path: Path) -> None:
+    (tmp_path / "sibling.py").write_text("print('loaded')\nvalue = 1\n")
+    (tmp_path / "main.py").write_text("import sibling\nfrom sibling import value\nprint(value, sibling.value)")
+    output: list[str] = []
+
+    def replace_value(name: str, module: ModuleType) -> None:
+        assert name == "sibling"
+        module.value = 2  # type: ignore[attr-defined]
+
+    scripts = run_script(
+        tmp_path / "main.py", read_line=str, write=output.append, lcd=Lcd(), on_import=replace_value
+    )
+    assert "".join(output) == "loaded\n2 2\n"
+    assert set(scripts) == {"main", "sibling"}
+
+
+def test_a_failure_has_the_traceback_of_the_script_alone() -> None:
+    with pytest.raises(ScriptError) as failure:
+        run_script(SCRIPTS / "crash.py", read_line=str, write=str, lcd=Lcd())
+    assert failure.value.traceback.splitlines() == [
+        "Traceback (most recent call last):",
+        '  File "crash.py", line 10, in <module>',
+        '  File "crash.py", line 7, in party',
+        '  File "faulty.py", line 2, in share',
+        "ZeroDivisionError: integer division or modulo by zero",
+    ]
+
+
+def test_errors_have_the_names_of_the_calculator(printed: Printed) -> None:
+    with pytest.raises(ScriptError, match="RuntimeError: maximum recursion depth"):
+        printed("def f(): f()\nf()")
+    with pytest.raises(ScriptError, match="NameError: "):
+        printed("def f():\n    print(x)\n    x = 1\nf()")
+    with pytest.raises(ScriptError, match="Ours: 3"):
+        printed("class Ours(Exception): pass\nraise Ours(3)")
+
+
+def test_system_exit_is_a_way_to_end(printed: Printed) -> None:
+    assert printed("print(1)\nraise SystemExit\nprint(2)") == "1\n"
+
+
+def test_the_end_shows_what_was_drawn() -> None:
+    lcd = Lcd()
+    run_script(SCRIPTS / "last_drawing.py", read_line=str, write=str, lcd=lcd)
+    assert lcd.shown[63 * 128 + 63] == 1
+
+
+def test_an_import_that_was_cut_short_leaves_its_module_half_filled(tmp_path: Path) -> None:
+    (tmp_path / "sibling.py").write_text("first = 1\ninput()\nsecond = 2\n")
+    (tmp_path / "main.py").write_text(
+        "try:\n    import sibling\nexcept KeyboardInterrupt:\n    import sibling\n"
+        "print(hasattr(sibling, 'first'), hasattr(sibling, 'second'))"
+    )
+    output: list[str] = []
+    run_script(tmp_path / "main.py", read_line=press_ac, write=output.append, lcd=Lcd())
+    assert output == ["True False\n"]
+
+
+def test_eval_and_exec_see_the_names_of_their_caller(printed: Printed) -> None:
+    text = "x = 2\ndef f(y):\n    exec('z = x + y')\n    return eval('x * y')\nprint(f(4), eval('x', {'x': 9}))"
+    assert printed(text) == "8 9\n"
