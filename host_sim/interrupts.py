@@ -1,7 +1,7 @@
 """How [AC] and "stop" reach a running script: only between its own statements, never inside the simulator.
 
-compiler.py puts a look at PRESSED at the start of every loop turn and of every function. So a busy loop is
-interrupted at once, and no thread has to be hit from outside.
+compiler.py puts a look at PRESSED before every statement. So a busy loop is interrupted at once, and no thread has
+to be hit from outside.
 """
 
 import threading

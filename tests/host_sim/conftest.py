@@ -32,7 +32,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
         return calculator
 
     yield start_one
-    assert all([calculator.stop() for calculator in started])
+    for calculator in started:
+        assert calculator.stop()
     assert set(threading.enumerate()) <= threads_before
 
 

@@ -48,9 +48,7 @@ def test_a_sibling_is_imported_once_and_told(tmp_path: Path) -> None:
         assert name == "sibling"
         module.value = 2  # type: ignore[attr-defined]
 
-    scripts = run_script(
-        tmp_path / "main.py", read_line=str, write=output.append, lcd=Lcd(), on_import=replace_value
-    )
+    scripts = run_script(tmp_path / "main.py", read_line=str, write=output.append, lcd=Lcd(), on_import=replace_value)
     assert "".join(output) == "loaded\n2 2\n"
     assert set(scripts) == {"main", "sibling"}
 

@@ -50,7 +50,9 @@ def test_the_module_has_exactly_seven_functions(printed: Printed) -> None:
     assert names == "['choice', 'getrandbits', 'randint', 'random', 'randrange', 'seed', 'uniform']\n"
 
 
-@pytest.mark.parametrize(("bounds", "allowed"), [((7,), range(7)), ((3, 5), range(3, 5)), ((9, 0, -4), range(9, 0, -4))])
+@pytest.mark.parametrize(
+    ("bounds", "allowed"), [((7,), range(7)), ((3, 5), range(3, 5)), ((9, 0, -4), range(9, 0, -4))]
+)
 def test_randrange_gives_every_number_of_its_range_and_no_other(bounds: tuple[int, ...], allowed: range) -> None:
     generator = Yasmarang()
     assert {generator.randrange(*bounds) for _ in range(200)} == set(allowed)
