@@ -11,6 +11,7 @@ from host_sim.interrupts import Interrupts
 LARGEST_INT_BITS = 1 << 19
 LONGEST_SEQUENCE = 1 << 22
 SHORT_RANGE = 100_000
+BLOCK = 1000  # numbers of a long range between two looks for an interrupt
 
 # MicroPython prints ints of any length; the bound above keeps that quick.
 sys.set_int_max_str_digits(0)
@@ -68,10 +69,10 @@ class LongRange:
         self._interrupts = interrupts
 
     def __iter__(self) -> Iterator[int]:
-        for number in self._numbers:
+        for start in range(0, len(self._numbers), BLOCK):
             if self._interrupts.waiting:
                 self._interrupts.deliver()
-            yield number
+            yield from self._numbers[start : start + BLOCK]
 
     def __len__(self) -> int:
         return len(self._numbers)

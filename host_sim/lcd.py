@@ -36,8 +36,9 @@ class Lcd:
         self.touched = False  # once a script has drawn, its end shows the drawing
 
     def set_pixel(self, x: int, y: int, colour: Colour = BLACK, /) -> None:
-        black = 1 if colour is BLACK else ink(colour)
-        require_ints(x, y)
+        black = 1 if colour == BLACK else ink(colour)  # the short way for what nearly every call asks
+        if type(x) is not int or type(y) is not int:
+            require_ints(x, y)
         if 0 <= x < WIDTH and 0 <= y < HEIGHT:
             self.drawing[y * WIDTH + x] = black
         self.touched = True

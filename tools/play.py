@@ -9,6 +9,7 @@ python3 tools/play.py replay --help                      drive a game from outsi
 import argparse
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import environment
 
@@ -23,6 +24,11 @@ RUN_EXAMPLES = """examples:
 
 exit codes of --headless:
   0 the script ended by itself   1 it failed (its traceback is on standard error)   3 its time was up"""
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise SystemExit(refuse(f"{self.prog}: {message} (--help explains)"))
 
 
 def main() -> int:
@@ -41,10 +47,8 @@ def main() -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(
-        prog="play.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    faces = argparse.ArgumentParser(add_help=False)
+    top = Parser(prog="play.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    faces = Parser(add_help=False)
     faces.add_argument("--terminal", action="store_true", help="in the terminal, also where there is a display")
     faces.add_argument("--old-os", action="store_true", help="a calculator before OS 3.40: no casioplot")
     commands = top.add_subparsers(dest="command", metavar="run | replay")

@@ -1,6 +1,5 @@
 """The calculator's two fonts, read from the drawings next to this file."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,8 +13,7 @@ class Glyph(NamedTuple):
     advance: int
 
 
-@dataclass(frozen=True)
-class Font:
+class Font(NamedTuple):
     height: int
     glyphs: dict[str, Glyph]
     unknown: Glyph
