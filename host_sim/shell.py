@@ -7,6 +7,8 @@ COLUMNS = 21
 ROWS = 7
 KEPT_ROWS = 300  # how far the arrows scroll back
 LEFT_MARGIN = 1
+TOP_MARGIN = 1
+ROW_PITCH = 9  # seven rows of the 8-pixel font share 64 pixels: one is left between two of them
 
 TYPABLE = frozenset('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()*+,-./=[]{} "')
 ARROWS = frozenset(("UP", "DOWN", "LEFT", "RIGHT"))
@@ -123,7 +125,7 @@ class Shell:
     def _render(self) -> bytes:
         pixels = bytearray(WIDTH * HEIGHT)
         for number, line in enumerate(self.lines()):
-            write(pixels, LARGE, LEFT_MARGIN, number * LARGE.height, line, 1)
+            write(pixels, LARGE, LEFT_MARGIN, top_of(number), line, 1)
         if self.asking:
             self._underline_cursor(pixels)
         return bytes(pixels)
@@ -134,8 +136,12 @@ class Shell:
         if row >= ROWS:
             return
         column = len(before[-1]) - 1
-        left = (row * LARGE.height + LARGE.height - 1) * WIDTH + LEFT_MARGIN + column * LARGE.glyph(" ").advance
+        left = (top_of(row) + LARGE.height - 1) * WIDTH + LEFT_MARGIN + column * LARGE.glyph(" ").advance
         pixels[left : left + 5] = b"\1" * 5
+
+
+def top_of(row: int) -> int:
+    return TOP_MARGIN + row * ROW_PITCH
 
 
 def wrapped(line: str) -> list[str]:

@@ -106,14 +106,14 @@ def test_a_long_answer_wraps_and_keeps_its_end_in_sight() -> None:
 def test_the_rows_are_drawn_in_the_large_font() -> None:
     shell = Shell()
     shell.write("\nA")
-    drawn = {(i % WIDTH - 1, i // WIDTH - 8) for i, black in enumerate(shell.pixels()) if black}
+    drawn = {(i % WIDTH - 1, i // WIDTH - 10) for i, black in enumerate(shell.pixels()) if black}
     assert drawn == set(LARGE.glyphs["A"].pixels)
 
 
 def test_the_cursor_is_a_line_under_its_place() -> None:
     before, after = typed("-", "-").pixels(), typed("-", "-", "LEFT").pixels()
-    assert [before[7 * WIDTH + 1 + 6 * column] for column in range(4)] == [0, 0, 1, 0]
-    assert [after[7 * WIDTH + 1 + 6 * column] for column in range(4)] == [0, 1, 0, 0]
+    assert [before[8 * WIDTH + 1 + 6 * column] for column in range(4)] == [0, 0, 1, 0]
+    assert [after[8 * WIDTH + 1 + 6 * column] for column in range(4)] == [0, 1, 0, 0]
 
 
 def test_scroll_back_has_an_end() -> None:
