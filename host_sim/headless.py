@@ -10,7 +10,7 @@ from typing import TextIO
 
 from host_sim.calculator import OVER, Calculator
 
-ENDED, FAILED, TIMED_OUT = 0, 1, 3
+ENDED, FAILED, REFUSED, TIMED_OUT = 0, 1, 2, 3
 LONG = 3600.0 * 24 * 365
 
 
@@ -36,18 +36,34 @@ def run_headless(
     finally:
         stopped = calculator.stop()
     printer.flush()
-    if png:
-        from host_sim.pictures import png as save_png  # only where a picture is asked for: Pillow takes its time
-
-        save_png(frame, png)
+    picture_saved = png is None or save(frame, png, errors)
     if calculator.traceback:
         print(calculator.traceback, file=errors, flush=True)
     if not in_time:
         print(f"Stopped after {timeout:g} s.", file=errors, flush=True)
-    code = TIMED_OUT if not in_time else FAILED if calculator.traceback else ENDED
+    code = exit_code(calculator, in_time=in_time, picture_saved=picture_saved)
     if not stopped:  # in one endless call of a built-in function: only the end of the process ends it
         os._exit(code)
     return code
+
+
+def exit_code(calculator: Calculator, *, in_time: bool, picture_saved: bool) -> int:
+    if not in_time:
+        return TIMED_OUT
+    if calculator.traceback:
+        return FAILED
+    return ENDED if picture_saved else REFUSED
+
+
+def save(frame: bytes, path: Path, errors: TextIO) -> bool:
+    from host_sim.pictures import png  # only where a picture is asked for: Pillow takes its time
+
+    try:
+        png(frame, path)
+    except OSError as error:
+        print(f"{path}: {error.strerror}", file=errors, flush=True)
+        return False
+    return True
 
 
 class Driver:
@@ -122,12 +138,19 @@ class Lines:
 
 def lines_of(source: int) -> Iterator[str]:
     rest = b""
-    while block := os.read(source, 65536):
+    while block := read_some(source):
         *whole, rest = (rest + block).split(b"\n")
         for line in whole:
             yield line.decode(errors="replace").removesuffix("\r")
     if rest:
         yield rest.decode(errors="replace")
+
+
+def read_some(source: int) -> bytes:
+    try:
+        return os.read(source, 65536)
+    except OSError:  # closed, as with <&- in a shell
+        return b""
 
 
 class Printer:

@@ -129,10 +129,9 @@ class Script:
 
     def _load(self, name: str) -> ModuleType:
         """Compile and run a file of the script's folder as a module."""
-        path = self.path.parent / f"{name}.py"
         # As on the calculator, a module whose import was cut short stays there, half filled.
         loaded = self.scripts[name] = module(name, {"__builtins__": self._builtins})
-        code = compile_file(path)
+        code = compile_file(self.path.parent / f"{name}.py")
         exec(code, loaded.__dict__)
         return loaded
 

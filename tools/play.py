@@ -13,8 +13,13 @@ from typing import NoReturn
 
 import environment
 
+STANDARD_INPUT = 0
 GAMES = environment.TOP / "device" / "solo.py"
 
+FACE_OPTIONS = {
+    "--terminal": "in the terminal, also where there is a display",
+    "--old-os": "a calculator before OS 3.40: no casioplot",
+}
 RUN_EXAMPLES = """examples:
   python3 tools/play.py run snake.py                              in a window, or in the terminal
   python3 tools/play.py run snake.py --terminal                   in the terminal
@@ -41,16 +46,20 @@ def main() -> int:
     script: Path = options.script if options.command == "run" else GAMES
     if not script.is_file():
         return refuse(f"no such script: {script}")
+    if script.suffix != ".py":
+        return refuse(f"not a script of the calculator, which end in .py: {script}")
     if options.command == "run" and options.headless:
         return headless(script, options)
     return open_face(script, terminal=options.terminal, casioplot=not options.old_os)
 
 
 def parser() -> argparse.ArgumentParser:
-    top = Parser(prog="play.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     faces = Parser(add_help=False)
-    faces.add_argument("--terminal", action="store_true", help="in the terminal, also where there is a display")
-    faces.add_argument("--old-os", action="store_true", help="a calculator before OS 3.40: no casioplot")
+    for name, meaning in FACE_OPTIONS.items():  # without a default, so that "run" does not undo what stands before it
+        faces.add_argument(name, action="store_true", default=argparse.SUPPRESS, help=meaning)
+    top = Parser(
+        prog="play.py", parents=[faces], description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     commands = top.add_subparsers(dest="command", metavar="run | replay")
     run = commands.add_parser(
         "run",
@@ -84,7 +93,7 @@ def headless(script: Path, options: argparse.Namespace) -> int:
 
     return run_headless(
         script,
-        source=sys.stdin.fileno(),
+        source=STANDARD_INPUT,
         output=sys.stdout,
         errors=sys.stderr,
         ac_after=options.ac,
@@ -118,4 +127,7 @@ def refuse(reason: str) -> int:
 
 if __name__ == "__main__":
     environment.ensure("play")
-    raise SystemExit(main())
+    try:
+        raise SystemExit(main())
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None

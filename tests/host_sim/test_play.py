@@ -119,13 +119,27 @@ def test_a_png_is_saved_of_a_failure_too(tmp_path: Path) -> None:
         ("run", "nowhere.py"),
         ("run", "nowhere.py", "--headless"),
         ("run", str(SCRIPTS), "--headless"),
+        ("run", __file__.replace("test_play.py", "../../LICENSE"), "--headless"),
         ("run", str(SCRIPTS / "busy.py"), "--headless", "--png", "nowhere/screen.png"),
     ],
 )
-def test_a_missing_file_is_one_line_and_exit_2(arguments: tuple[str, ...]) -> None:
+def test_a_wrong_file_is_one_line_and_exit_2(arguments: tuple[str, ...]) -> None:
     done = play(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_picture_that_can_not_be_saved_is_one_line_and_exit_2(tmp_path: Path) -> None:
+    done = headless("lines500.py", "--png", tmp_path)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_closed_standard_input_is_at_its_end(script: Path) -> None:
+    script.write_text("try:\n    input()\nexcept KeyboardInterrupt:\n    print('AC')")
+    command = f'exec "{sys.executable}" "{PLAY[1]}" run "{script}" --headless <&-'
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("AC\n", "")
 
 
 @pytest.mark.parametrize("option", [("--ac", "soon"), ("--timeout", "-1"), ("--timeout", "nan"), ("--nonsense",)])
