@@ -6,7 +6,9 @@
 const crypto = require('crypto');
 const fs = require('fs');
 const path = require('path');
-const { showLocals, signedBytes, unsigned, unsignedBytes } = require('./roots');
+const { countWork } = require('./counting');
+const { showLocals } = require('./roots');
+const { I32, OP, instruction, readModule, redirectExports, withFunctions } = require('./wasm');
 
 const FILE = path.join(__dirname, 'node_modules', 'micropython', 'lib', 'firmware.wasm');
 const FINGERPRINT = '125c89c0dbd44e040f1e0116a58546585fc99f377a143195146fda3f1639c780';
@@ -15,6 +17,7 @@ const FINGERPRINT = '125c89c0dbd44e040f1e0116a58546585fc99f377a143195146fda3f163
 const AT = {
   tempDouble: 42864, dynamicTop: 42848, dynamicBase: 5285760,
   lineBuffer: 5281664,        // the last 4 KB of the C stack, far above what is ever used
+  workCounter: 5281656,
   stateStart: 40528, stateEnd: 41020,   // mp_state_ctx: thread, vm and heap book-keeping
   namespaces: 40544,          // the locals and globals of the code that runs
   lastQstrPool: 40556, constQstrPool: 11264,
@@ -29,6 +32,7 @@ const TYPE = {
 const NONE = 17652;
 const FUNCTIONS = 5120;       // where functions of type (i32, i32) -> i32 begin in the table
 const LINE_LIMIT = 4096;
+const MAKERS = ['firmware.js', 'roots.js', 'counting.js', 'wasm.js'];
 
 // Indices of internal functions, and of imports that nothing calls: those carry the doors.
 const INTERNAL = {
@@ -37,134 +41,68 @@ const INTERNAL = {
   heapInit: 68, collect: 1412, allocate: 77, load: 1060, execute: 497, input: 1098, internString: 89, lexerFromString: 222, vstrAdd: 102,
 };
 const IMPORT = { file: 36, line: 33, event: 6 };   // ___syscall6, ___syscall140 and nullFunc_dd
+const QUESTION = { kind: 0, text: 1, textLength: 2, pathLength: 3 };
 const EVENT = { loaded: 0, asking: 1 };
 const REWRITTEN = { lexerFromFile: 1413, fileKind: 1414, readLine: 1405 };
 // Exports of no use here, pointed at internal functions instead.
 const DOORS = { raise: '_fflush', newList: '_memset', heapInit: '_realloc', collect: '_sbrk' };
 
-function sectionsOf(bytes) {
-  const list = [];
-  for (let at = 8; at < bytes.length;) {
-    const [size, start] = unsigned(bytes, at + 1);
-    list.push([bytes[at], start, size]);
-    at = start + size;
-  }
-  return list;
-}
+const call = (index) => instruction(OP.call, index);
+const argument = (n) => instruction(OP.getLocal, n);
+const constant = (n) => instruction(OP.constI32, n);
+const end = instruction(OP.end);
 
-const sectionStart = (bytes, wanted) => sectionsOf(bytes).find(([id]) => id === wanted)[1];
-
-function importedFunctions(module) {
-  return WebAssembly.Module.imports(module).filter((entry) => entry.kind === 'function');
-}
-
-function rewriteBodies(bytes, imported, bodies) {
-  let [count, at] = unsigned(bytes, sectionStart(bytes, 10));
-  for (let index = imported; index < imported + count; index++) {
-    const [size, start] = unsigned(bytes, at);
-    const body = bodies.get(index);
-    if (body) {
-      if (body.length >= size) throw new Error('the new body of function ' + index + ' is too long');
-      bytes.fill(1, start, start + size);        // nop
-      bytes.set(body, start);
-      bytes[start + size - 1] = 0x0b;            // end
-    }
-    at = start + size;
-  }
-}
-
-function openDoors(bytes) {
-  let [count, at] = unsigned(bytes, sectionStart(bytes, 7));
-  const wanted = new Map(Object.entries(DOORS).map(([door, name]) => [name, INTERNAL[door]]));
-  for (; count > 0; count--) {
-    const [length, nameAt] = unsigned(bytes, at);
-    const name = bytes.toString('latin1', nameAt, nameAt + length);
-    const [, end] = unsigned(bytes, nameAt + length + 1);
-    if (wanted.has(name)) {
-      const index = wanted.get(name);
-      bytes.set([(index & 127) | 128, index >> 7], nameAt + length + 1);
-    }
-    at = end;
-  }
-}
-
-const call = (index) => [0x10, ...unsignedBytes(index)];
-const argument = (n) => [0x20, n];
-const constant = (n) => [0x41, n];
-
-function doorBodies() {
-  const ask = (question) => [...argument(0), ...constant(question), ...call(IMPORT.file)];
-  const buffer = [0x41, ...signedBytes(AT.lineBuffer)];
-  return new Map([
-    [REWRITTEN.fileKind, [0, ...ask(0)]],
+// The bodies of the functions that say "no", as they should be.
+function doors() {
+  const ask = (question) => [argument(0), constant(question), call(IMPORT.file)];
+  return {
+    [REWRITTEN.fileKind]: { locals: 0, code: [...ask(QUESTION.kind), end] },
     // lexer_from_string(intern(path, length of path), text, length of text, nothing to free)
-    [REWRITTEN.lexerFromFile, [0, ...argument(0), ...ask(3), ...call(INTERNAL.internString), ...ask(1), ...ask(2),
-      ...constant(0), ...call(INTERNAL.lexerFromString)]],
+    [REWRITTEN.lexerFromFile]: { locals: 0, code: [argument(0), ...ask(QUESTION.pathLength), call(INTERNAL.internString),
+      ...ask(QUESTION.text), ...ask(QUESTION.textLength), constant(0), call(INTERNAL.lexerFromString), end] },
     // length = line(); if length < 0: return 3, which is [AC]; vstr_add(vstr, buffer, length); return 0
-    [REWRITTEN.readLine, [1, 1, 0x7f, ...argument(0), ...argument(1), ...call(IMPORT.line), 0x22, 2, ...constant(0), 0x48,
-      0x04, 0x40, ...constant(3), 0x0f, 0x0b, ...argument(0), ...buffer, ...argument(2), ...call(INTERNAL.vstrAdd),
-      ...constant(0)]],
-  ]);
+    [REWRITTEN.readLine]: { locals: 1, code: [argument(0), argument(1), call(IMPORT.line), instruction(OP.teeLocal, 2),
+      constant(0), instruction(OP.lessI32), { op: OP.if, bytes: [OP.if, 0x40], extra: true }, constant(3),
+      instruction(OP.return), end, argument(0), constant(AT.lineBuffer), argument(2), call(INTERNAL.vstrAdd),
+      constant(0), end] },
+  };
 }
 
-// The types of the imported functions, in their order.
-function importTypes(bytes) {
-  const types = [];
-  let [count, at] = unsigned(bytes, sectionStart(bytes, 2));
-  const skipName = () => { const [length, start] = unsigned(bytes, at); at = start + length; };
-  for (; count > 0; count--) {
-    skipName();
-    skipName();
-    const kind = bytes[at++];
-    let value;
-    if (kind === 3) {                       // a global: type and mutability
-      at += 2;
-      continue;
-    }
-    if (kind === 1) at++;                   // a table: type of its elements, then its limits
-    if (kind === 0) {
-      [value, at] = unsigned(bytes, at);
-      types.push(value);
-      continue;
-    }
-    const hasMaximum = bytes[at++];
-    [value, at] = unsigned(bytes, at);
-    if (hasMaximum) [value, at] = unsigned(bytes, at);
+const tell = (event) => [constant(event), call(IMPORT.event)];
+
+function openDoors(functions, imported) {
+  for (const [index, { locals, code }] of Object.entries(doors())) {
+    const declaration = locals ? [1, locals, I32] : [0];
+    Object.assign(functions[index - imported], { declaration, code, locals: [I32, I32, I32] });
   }
-  return types;
+  const input = functions[INTERNAL.input - imported];
+  input.code = [...input.code.slice(0, 2), ...tell(EVENT.asking), ...input.code.slice(2)];
+  const load = functions[INTERNAL.load - imported];
+  const isExecution = ({ op, number }) => op === OP.call && number === INTERNAL.execute;
+  load.code = load.code.flatMap((one) => (isExecution(one) ? [one, ...tell(EVENT.loaded)] : [one]));
 }
 
-function withCode(bytes, code) {
-  const [, start, size] = sectionsOf(bytes).find(([id]) => id === 10);
-  const header = start - unsignedBytes(size).length;
-  return Buffer.concat([bytes.subarray(0, header), Buffer.from(unsignedBytes(code.length)), code, bytes.subarray(start + size)]);
-}
-
-function opened(bytes) {
+function rewritten(bytes, counting) {
   if (fingerprint(bytes) !== FINGERPRINT) throw new Error('the package micropython is not version 1.1.1');
-  const imports = importedFunctions(new WebAssembly.Module(bytes)).map(({ name }) => name);
-  rewriteBodies(bytes, imports.length, doorBodies());
-  openDoors(bytes);
-  const code = showLocals(bytes, {
-    sections: sectionsOf(bytes), imports, importTypes: importTypes(bytes), allocator: INTERNAL.allocate,
-    added: [
-      { in: INTERNAL.load, after: INTERNAL.execute, code: [...constant(EVENT.loaded), ...call(IMPORT.event)] },
-      { in: INTERNAL.input, code: [...constant(EVENT.asking), ...call(IMPORT.event)] },
-    ],
-  });
-  return withCode(bytes, code);
+  const module = readModule(bytes);
+  showLocals(module, INTERNAL.allocate);
+  openDoors(module.functions, module.imports.length);
+  if (counting) countWork(module, AT.workCounter);
+  redirectExports(bytes, Object.fromEntries(Object.entries(DOORS).map(([door, name]) => [name, INTERNAL[door]])));
+  return withFunctions(bytes, module.functions);
 }
 
 const fingerprint = (...parts) => parts.reduce((hash, part) => hash.update(part), crypto.createHash('sha256')).digest('hex');
 
-// The rewriting takes half a second, so its result is kept beside the package, under the fingerprint of what made it.
-function compile() {
+// The rewriting takes a second, so its result is kept beside the package, under the fingerprint of what made it.
+function compile({ counting = false } = {}) {
   const bytes = fs.readFileSync(FILE);
-  const makers = [__filename, path.join(__dirname, 'roots.js')].map((file) => fs.readFileSync(file));
-  const kept = path.join(__dirname, 'node_modules', '.calculator-' + fingerprint(bytes, ...makers).slice(0, 16) + '.wasm');
+  const makers = MAKERS.map((name) => fs.readFileSync(path.join(__dirname, name)));
+  const name = '.calculator-' + fingerprint(bytes, ...makers, String(counting)).slice(0, 16) + '.wasm';
+  const kept = path.join(__dirname, 'node_modules', name);
   if (!fs.existsSync(kept)) {
     const half = kept + '.' + process.pid;
-    fs.writeFileSync(half, opened(bytes));
+    fs.writeFileSync(half, rewritten(bytes, counting));
     fs.renameSync(half, kept);
   }
   return new WebAssembly.Module(fs.readFileSync(kept));
@@ -190,15 +128,15 @@ function instantiate(module, host) {
 
   function answerFile(at, question) {
     const name = text(at);
-    if (question === 3) return name.length;
-    if (question === 0) return host.file(name) ? 2 : 0;
+    if (question === QUESTION.pathLength) return name.length;
+    if (question === QUESTION.kind) return host.file(name) ? 2 : 0;
     if (!opened.has(name)) {
       const source = host.file(name);
       const start = exports._malloc(source.length + 1);
       bytes.set(source, start);
       opened.set(name, [start, source.length]);
     }
-    return opened.get(name)[question - 1];
+    return opened.get(name)[question === QUESTION.text ? 0 : 1];
   }
 
   function answerLine() {
@@ -224,8 +162,8 @@ function instantiate(module, host) {
     _mp_js_write: (at, count) => host.write(bytes.toString('latin1', at, at + count)),
   };
   env._longjmp = env._emscripten_longjmp = (target, value) => { exports._setThrew(target, value || 1); throw 'longjmp'; };
-  for (const { name } of importedFunctions(module)) {
-    if (name in env) continue;
+  for (const { name, kind } of WebAssembly.Module.imports(module)) {
+    if (kind !== 'function' || name in env) continue;
     if (name.startsWith('invoke_')) env[name] = invoker('dynCall_' + name.slice(7));
     else env[name] = () => { throw new Error('the VM failed in ' + name); };
   }

@@ -3,9 +3,11 @@
 const { receive, send } = require('./channel');
 const firmware = require('./firmware');
 const { measureJob } = require('./job_measure');
+const { heapJob, timeJob } = require('./job_play');
 const { runJob } = require('./job_run');
 
 const job = receive();
 const firmwareModule = firmware.compile();
-if (job.job === 'run') runJob(firmwareModule, job);
-else send(measureJob(firmwareModule, job));
+const jobs = { heap: heapJob, measure: measureJob, run: runJob, time: timeJob };
+const found = jobs[job.job](firmwareModule, job);
+if (found) send(found);
