@@ -145,8 +145,11 @@ class Typist:
         return self.replay.next < len(self.replay.commands)
 
 
-def on_cpython(replay: Replay) -> None:
-    lcd, printed = Lcd(), io.StringIO()
+def on_cpython(
+    replay: Replay, lcd: Lcd | None = None, typist_of: Callable[[Replay, Lcd, Callable[[str], str]], Typist] = Typist
+) -> None:
+    """Play it here. A tool that wants to see more than the replay tells gives its own display and its own typist."""
+    lcd, printed = lcd or Lcd(), io.StringIO()
 
     def evaluate(code: str) -> str:
         printed.seek(0)
@@ -159,7 +162,7 @@ def on_cpython(replay: Replay) -> None:
             if function.startswith(name + "."):
                 setattr(module, function.partition(".")[2], lambda *_, answer=answer: answer)
 
-    typist = Typist(replay, lcd, evaluate)
+    typist = typist_of(replay, lcd, evaluate)
     script = Script(
         DEVICE / "solo.py",
         read_line=typist.read_line,
