@@ -1,25 +1,25 @@
 """One calculator with one script: its thread, its keys, and the display that drawing and shell share."""
 
 import threading
+import time
 from collections.abc import Callable
 from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import Literal
 
-from host_sim.interrupts import Interrupts, Stopped
+from host_sim.interrupts import Hoarding, Interrupts, Stopped
 from host_sim.lcd import Lcd
-from host_sim.memory import resident_bytes
 from host_sim.script import RejectedScript, Script, ScriptError
 from host_sim.shell import Shell
+from host_sim.watch import watched
 
 State = Literal["busy", "input", "ended", "failed", "stopped"]
 OVER = ("ended", "failed", "stopped")
 
 SHELL_PROMPT = ">>>"
 KEPT_OUTPUT = 1_000_000  # characters; a script that prints for ever must not fill the PC
-MEMORY_LIMIT = 256 << 20  # far above what a calculator's script needs, far below what a PC has
-MEMORY_LOOK_SECONDS = 0.05
+HOLDING_SECONDS = 1.0
 
 
 class Calculator:
@@ -37,6 +37,7 @@ class Calculator:
         self._output = StringIO()
         self._echo = echo
         self._traceback: str | None = None
+        self._last_change = time.monotonic()  # of the drawing on display
         self._thread: threading.Thread | None = None
         self._script = Script(
             script,
@@ -181,6 +182,7 @@ class Calculator:
 
     def _show_drawing(self) -> None:
         with self._changed:
+            self._last_change = time.monotonic()
             self._showing = "drawing"
             self._changed.notify_all()
 
@@ -192,14 +194,8 @@ class Calculator:
         self._thread.start()
 
     def _work(self, action: Callable[[], None]) -> None:
-        over = threading.Event()
-        watch = threading.Thread(target=self._watch_memory, args=(over,), name="memory", daemon=True)
-        watch.start()
-        try:
+        with watched(self._interrupts, self._holds_a_picture):
             state, traceback = outcome(action)
-        finally:
-            over.set()
-            watch.join()
         with self._changed:
             self._end(state, traceback)
 
@@ -215,19 +211,10 @@ class Calculator:
         self._state = state
         self._changed.notify_all()
 
-    def _watch_memory(self, over: threading.Event) -> None:
-        """A script that allocates for ever gets a MemoryError, as on the calculator; one that goes on is stopped."""
-        limit = resident_bytes() + MEMORY_LIMIT
-        warned = False
-        while not over.wait(MEMORY_LOOK_SECONDS):
-            if resident_bytes() < limit or self._interrupts.waiting:
-                continue
-            if warned and resident_bytes() > limit + MEMORY_LIMIT:
-                self._traceback = "MemoryError: the script was stopped, it took ever more memory"
-                self._interrupts.press(Stopped)
-            else:
-                self._interrupts.press(MemoryError)
-                warned = True
+    def _holds_a_picture(self) -> bool:
+        """Whether the script has done nothing visible for a while but leave a drawing on the display."""
+        seconds = time.monotonic() - self._last_change
+        return self._state == "busy" and self._showing == "drawing" and seconds > HOLDING_SECONDS
 
 
 class SharedLcd(Lcd):
@@ -245,6 +232,8 @@ class SharedLcd(Lcd):
 def outcome(action: Callable[[], None]) -> tuple[State, str | None]:
     try:
         action()
+    except Hoarding:
+        return "stopped", "MemoryError: the script was stopped, it took ever more memory"
     except Stopped:
         return "stopped", None
     except RejectedScript as error:

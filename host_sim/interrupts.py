@@ -16,22 +16,34 @@ class Stopped(BaseException):
     """The run is over by the player's will; no handler of the script can catch it."""
 
 
+class Hoarding(Stopped):
+    """The same, because the script took ever more memory."""
+
+
 # A later one takes the place of an earlier one that still waits: an [AC] or a stop is never lost.
-RANKS: tuple[type[BaseException], ...] = (MemoryError, KeyboardInterrupt, Stopped)
+RANKS: tuple[type[BaseException], ...] = (MemoryError, KeyboardInterrupt, Hoarding, Stopped)
 
 
 class Interrupts:
     """The interrupt that waits for one script."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._pressed = threading.Condition()
         self._waiting: type[BaseException] | None = None
+        self._rest = 0.0
         self.names: dict[str, Any] = {PRESSED: False, DELIVER: self.deliver, STOPPED: Stopped}
 
     def press(self, interrupt: type[BaseException] = KeyboardInterrupt) -> None:
-        with self._lock:
+        with self._pressed:
             if self._waiting is None or RANKS.index(interrupt) > RANKS.index(self._waiting):
                 self._waiting = interrupt
+            self.names[PRESSED] = True
+            self._pressed.notify_all()
+
+    def rest(self, seconds: float) -> None:
+        """Let the script sleep before its next statement; an interrupt wakes it."""
+        with self._pressed:
+            self._rest = seconds
             self.names[PRESSED] = True
 
     @property
@@ -40,9 +52,11 @@ class Interrupts:
 
     def deliver(self) -> bool:
         """Raise what waits, if anything does."""
-        with self._lock:
+        with self._pressed:
+            self._pressed.wait_for(lambda: self.waiting, self._rest)
+            self._rest = 0.0
             waiting = self._waiting
-            if waiting is not Stopped:  # a stop stays until the script has ended
+            if waiting is None or not issubclass(waiting, Stopped):  # a stop stays until the script has ended
                 self._waiting = None
                 self.names[PRESSED] = False
         if waiting is not None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from conftest import Start
 
-from host_sim import calculator as calculator_module
+from host_sim import watch as watch_module
 from host_sim.calculator import Calculator
 
 UNWILLING = {
@@ -61,14 +61,14 @@ def test_the_endless_script_of_the_examples_is_stopped(start: Start) -> None:
 def test_a_script_that_allocates_for_ever_gets_a_memory_error(
     grow: str, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calculator_module, "MEMORY_LIMIT", 40 << 20)
+    monkeypatch.setattr(watch_module, "MEMORY_LIMIT", 40 << 20)
     script = start(f"hoard = []\nwhile True:\n    {grow}")
     assert script.wait_until("failed", timeout=30)
     assert script.traceback and "MemoryError" in script.traceback
 
 
 def test_one_that_goes_on_after_the_memory_error_is_stopped(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calculator_module, "MEMORY_LIMIT", 40 << 20)
+    monkeypatch.setattr(watch_module, "MEMORY_LIMIT", 40 << 20)
     script = start(
         "hoard = []\nwhile True:\n    try:\n        while True: hoard.append([0] * 10000)\n    except MemoryError: pass"
     )
