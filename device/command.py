@@ -2,9 +2,15 @@
 # There is no screen and no input in here.
 from engine import OWN_SLOT
 
+# Why the engine does not do a command, by its numbers.
+WHY = ("", "No card to turn", "No pass is left", "No card is there", "So many can't move", "",
+       "No card comes back\nfrom a foundation", "Nothing to undo", "Nothing can go up")
 WHAT = "What? H shows help"
 NO_PLACE = "There is no such pile"
 NOWHERE = "That leads nowhere"
+
+def text(card):
+    return "A23456789TJQK"[card >> 2] + "CDHS"[card & 3]
 
 # A whole number without sign or leading zero, else -1.
 def number(word):
@@ -57,9 +63,9 @@ def by_numbers(game, numbers):
     up = foundations(game)
     source = numbers[0]
     if numbers == [up]:
-        return game.auto()
+        return WHY[game.auto()]
     if numbers == [0]:
-        return game.turn()
+        return WHY[game.turn()]
     if len(numbers) == 1:
         numbers.append(up)
     goal = numbers[1]
@@ -78,15 +84,27 @@ def go(game, source, goal, count):
     if not source and not game.per_turn:
         return NO_PLACE
     if not source and not goal:
-        return game.turn()
+        return WHY[game.turn()]
     if source == goal or not goal or source >= game.up and goal >= game.up:
         return NOWHERE
-    return game.move(source, goal, count)
+    why = game.move(source, goal, count)
+    return misfit(game, source, goal, count) if why == 5 else WHY[why]
+
+# Why the cards do not fit, in the words of the table.
+def misfit(game, source, goal, count):
+    if source >= game.up:
+        return "No foundation card\nfits there"
+    if goal >= game.up:
+        return text(game.lead(source, 1)) + " can't go up" + ("" if goal == OWN_SLOT else " there")
+    card = game.lead(source, count or game.choices(source)[-1])
+    if game.places[goal]:
+        return text(card) + " does not fit on " + text(game.places[goal][-1])
+    return "An empty pile takes\n" + ("only a king" if game.least_empty < 52 else "no card")
 
 # A command that changes the board: "" when it is done, else why it is not.
 def change(game, name, words):
     if not words and (name == "-" or name == "U"):
-        return game.undo_command()
+        return WHY[game.undo_command()]
     letters = name in ("SW", "WF", "WT", "TF", "TT")
     if not letters:
         words.insert(0, name)

@@ -29,9 +29,6 @@ ROWS = (
     ("shamrock", "Shamrocks", 1, 0, 0, 1, 0, 2, -1, 3, 1, 52, 0, 0, 0, STANDARD),
 )
 
-def text(card):
-    return "A23456789TJQK"[card >> 2] + "CDHS"[card & 3]
-
 # Microsoft's deal of that number, so that it is the same deal elsewhere.
 def shuffled(number):
     deck = list(range(52))
@@ -73,14 +70,20 @@ class Game:
         self.hidden = list(range(-1, 7))  # how many cards of each place are face down
         self.places = places = [deck[28:]]
         for n in range(7):
-            # Round r starts at pile r: its card for pile n is at r * (13 - r) / 2 + n.
-            places.append([deck[r * (13 - r) // 2 + n] for r in range(n + 1)])
+            places.append([])
+            for r in range(n + 1):
+                # Round r starts at pile r: so many cards were dealt before this one.
+                places[-1].append(deck[r * (13 - r) // 2 + n])
         if self.fans:
             self.hidden = [0] * 19
             self.places = places = [[]]
             for at in range(0, 52, 3):
-                fan = deck[at:at + 3]
-                places.append([c for c in fan if c > 47] + [c for c in fan if c < 48])
+                fan = []
+                kings = 0
+                for card in deck[at:at + 3]:
+                    fan.insert(kings if card > 47 else 3, card)
+                    kings += card > 47
+                places.append(fan)
         self.up = len(places)
         places.extend([[], [], [], []])
     # Note a move with its gain, then do it. It counts once keep() is called.
@@ -98,7 +101,7 @@ class Game:
 
     def keep(self):
         self.kept = self.made
-        return ""
+        return 0
     # Do and undo: the cards are carried; the rest of a move adds up either way.
     def do(self, move):
         self.carry(move & 31, move >> 5 & 31, move >> 10 & 31)
@@ -179,51 +182,41 @@ class Game:
     # The deepest of the cards that would leave.
     def lead(self, source, count):
         return self.places[source][-count] if source else self.places[0][self.shown - 1]
-    # The commands: each happens whole and returns "", or changes nothing and says why.
+    # The commands: each happens whole and returns 0, or changes nothing and says why not:
+    # 1 no card to turn, 2 no pass left, 3 no card there, 4 not so many together, 5 no fit,
+    # 6 nothing comes back from foundations, 7 nothing to undo, 8 nothing goes up.
     def turn(self):
         if not self.places[0]:
-            return "No card to turn"
+            return 1
         left = len(self.places[0]) - self.shown
         if left:
             self.make(min(left, self.per_turn) << 10, 0)
         elif self.passes == self.most_passes:
-            return "No pass is left"
+            return 2
         else:
             gain = self.recycle if self.passes > self.free else 0
             self.make(TURNS_UP | min(self.shown, self.per_turn) << 10, gain)
         return self.keep()
     # That many cards; without a number the top card if it fits, else the run that fits.
     def move(self, source, goal, count=0):
-        if source >= self.up:
-            return self.take_back(source, goal)
-        choices = self.choices(source)
+        if source >= self.up and not self.back:
+            return 6
+        choices = self.choices(source) if source < self.up else (1,)
         if not choices:
-            return "No card is there"
+            return 3
         if goal >= self.up:
             choices = (1,)
         elif not count and not self.places[goal] and not self.least_empty:
             choices = choices[-1:]  # where anything goes, the whole run goes
         if count and count not in choices:
-            return "So many can't move"
-        for count in (count,) if count else choices:
-            card = self.lead(source, count)
-            if self.landing(card, goal):
-                self.follow(source, self.landing(card, goal), count)
-                return self.keep()
-        if goal >= self.up:
-            return text(card) + " can't go up" + ("" if goal == OWN_SLOT else " there")
-        if self.places[goal]:
-            return text(card) + " does not fit on " + text(self.places[goal][-1])
-        return "An empty pile takes\n" + ("only a king" if self.least_empty < 52 else "no card")
-
-    def take_back(self, source, goal):
-        if not self.back:
-            return "No card comes back\nfrom a foundation"
-        for slot in range(self.up, self.up + 4) if source == OWN_SLOT else (source,):
-            if self.places[slot] and self.fits(self.places[slot][-1], self.places[goal]):
-                self.follow(slot, goal, 1)
-                return self.keep()
-        return "No foundation card\nfits there"
+            return 4
+        for source in range(self.up, self.up + 4) if source == OWN_SLOT else (source,):
+            for count in (count,) if count else choices:
+                found = self.places[source] and self.landing(self.lead(source, count), goal)
+                if found:
+                    self.follow(source, found, count)
+                    return self.keep()
+        return 5
     # All that can go up from the piles, pile after pile, again and again.
     def auto(self):
         before = -1
@@ -233,12 +226,12 @@ class Game:
                 slot = self.places[n] and self.landing(self.places[n][-1])
                 if slot:
                     self.follow(n, slot, 1)
-        return self.keep() if before > self.kept else "Nothing can go up"
+        return self.keep() if before > self.kept else 8
 
     def undo_command(self):
         at = self.kept - 1
         if at < 0:
-            return "Nothing to undo"
+            return 7
         while not self.log[at >> 6][at & 63] & FIRST:
             at -= 1
         self.kept = at
@@ -246,7 +239,7 @@ class Game:
             last = self.made - 1
             self.undo(self.log[last >> 6][last & 63])
             self.made = last
-        return ""
+        return 0
     # The questions a player asks.
     def won(self):
         return min(map(len, self.places[self.up:])) > 12

@@ -1,6 +1,7 @@
 # The board in the text shell, 21 columns by 7 lines with the prompt, for systems without
 # casioplot. There is no rule and no input in here.
-from engine import ROWS, text
+from command import text
+from engine import ROWS
 
 HELD = False  # the shell stays up by itself
 

@@ -29,15 +29,15 @@ def is_won(game: str, deck: Sequence[int], commands: Sequence[str]) -> bool:
     return not refused and bool(position.won())
 
 
-def _obey(position: Any, command: str) -> str:
-    """What the engine has against the command; '' where it is accepted."""
+def _obey(position: Any, command: str) -> int:
+    """What the engine has against the command, by its number; 0 where it is accepted."""
     numbers = [int(word) for word in command.split(",")]
     foundations = 0 if position.fans else 8
     if numbers == [0]:
-        return str(position.turn())
+        return int(position.turn())
     source, goal, *count = numbers
     if goal == foundations:
-        return str(position.move(source, _engine().OWN_SLOT))
+        return int(position.move(source, _engine().OWN_SLOT))
     if source == foundations and not position.fans:
-        return str(position.move(position.up + count[0] - 1, goal))
-    return str(position.move(source, goal, *count))
+        return int(position.move(position.up + count[0] - 1, goal))
+    return int(position.move(source, goal, *count))
