@@ -4,14 +4,14 @@ from casioplot import clear_screen, draw_string, set_pixel, show_screen
 HELD = True  # a drawing stays up until [AC]
 
 # Each byte is a pixel, 32 + column + 8 * row. Black suits are filled, red ones outlined.
-# .###.   ..#..   .#.#.   ..#..   #.###
-# .###.   .#.#.   #.#.#   .###.   #.#.#
-# #####   #...#   #...#   #####   #.#.#
-# ##.##   .#.#.   .#.#.   ..#..   #.#.#
-# ..#..   ..#..   ..#..   .###.   #.###
-# The last one is the back of a card, for the stock.
+# .###.   ..#..   .#.#.   ..#..   #.###   ####.
+# .###.   .#.#.   #.#.#   .###.   #.#.#   #..##
+# #####   #...#   #...#   #####   #.#.#   #..##
+# ##.##   .#.#.   .#.#.   ..#..   #.#.#   #####
+# ..#..   ..#..   ..#..   .###.   #.###   .####
+# The last two are a narrow 10 and the stock.
 SHAPES = (b"!\"#)*+0123489;<B", b"\")+049;B", b"!#(*,049;B", b"\")*+01234:ABC",
-          b" \"#$(*,0248:<@BCD", b" !\"#()+02389;@ABC")
+          b" \"#$(*,0248:<@BCD", b" !\"#(+,03489:;<ABCD")
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 def shape(x, y, n):
@@ -79,9 +79,9 @@ def draw(game, note):
 def piles(game, note):
     if game.shown:
         card(4, 0, game.places[0][game.shown - 1])
-    shape(22, 0, 5)
-    draw_string(28, 0, str(len(game.places[0]) - game.shown))
-    draw_string(40, 0, str(game.score))
+    shape(23, 0, 5)
+    draw_string(30, 0, str(len(game.places[0]) - game.shown))
+    draw_string(42, 0, str(game.score))
     if note:
         draw_string(1, 7, note)
     for n in range(1, 8):
