@@ -64,7 +64,7 @@ def obey(line):
         wait_ac()
         ask = True
     elif accepted and game.stuck():
-        told = "No move is left:\n- undo  R new deal"
+        told = "No move is left.\n- undo  R new deal"
     return True
 
 # The help is read when it is asked for; an [AC] while it is leaves it without its names.
