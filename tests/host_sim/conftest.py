@@ -1,19 +1,15 @@
 """Calculators for the tests, each stopped at the end, with no thread left."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from scripts_here import SCRIPTS, Printed, Start
 
 from host_sim.calculator import Calculator
 from host_sim.lcd import Lcd
 from host_sim.script import run_script
-
-SCRIPTS = Path(__file__).parent / "scripts"
-
-Start = Callable[..., Calculator]
-Printed = Callable[..., str]
 
 
 @pytest.fixture

@@ -83,7 +83,7 @@ def test_a_colour_is_three_ints(colour: object) -> None:
 def test_a_place_is_two_ints(place: tuple[object, object]) -> None:
     for function in (Lcd().set_pixel, Lcd().get_pixel):
         with pytest.raises(TypeError):
-            function(*place)  # type: ignore[operator]
+            function(*place)  # type: ignore[arg-type]
 
 
 def test_small_and_medium_are_the_same_font() -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from conftest import Printed
+from scripts_here import Printed
 
 from host_sim.compiler import RejectedScript
 from host_sim.lcd import Lcd

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageSequence
 
 from host_sim.lcd import Lcd
 from host_sim.pictures import INK, PAPER, gif, png
@@ -26,7 +26,8 @@ def test_a_png_has_a_square_for_every_pixel(tmp_path: Path) -> None:
 def test_a_gif_has_every_screen_of_a_game(tmp_path: Path) -> None:
     gif([frame((0, 0)), frame((1, 1)), frame((2, 2))], tmp_path / "game.gif", scale=1, ms=300)
     with Image.open(tmp_path / "game.gif") as film:
-        assert film.n_frames == 3
+        assert len(list(ImageSequence.Iterator(film))) == 3
+        film.seek(0)
         assert film.info["duration"] == 300
         film.seek(2)
         assert film.convert("RGB").getpixel((2, 2)) == INK
@@ -35,5 +36,5 @@ def test_a_gif_has_every_screen_of_a_game(tmp_path: Path) -> None:
 def test_equal_screens_in_a_gif_take_their_time(tmp_path: Path) -> None:
     gif([frame((0, 0)), frame((0, 0)), frame((1, 1))], tmp_path / "game.gif", scale=1, ms=300)
     with Image.open(tmp_path / "game.gif") as film:
-        assert film.n_frames == 2
         assert film.info["duration"] == 600
+        assert len(list(ImageSequence.Iterator(film))) == 2

@@ -4,7 +4,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from conftest import SCRIPTS, Printed
+from scripts_here import SCRIPTS, Printed
 
 from host_sim.lcd import Lcd
 from host_sim.script import ScriptError, run_script

@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from conftest import Start
+from scripts_here import Start
 
 from host_sim import watch as watch_module
 from host_sim.calculator import Calculator

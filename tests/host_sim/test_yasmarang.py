@@ -1,7 +1,7 @@
 """The calculator's random numbers: MicroPython's, and the same after each start."""
 
 import pytest
-from conftest import Printed
+from scripts_here import Printed
 
 from host_sim.yasmarang import Yasmarang
 
