@@ -137,8 +137,8 @@ class Film:
     times: list[int]
 
     @classmethod
-    def still(cls, frame: bytes) -> "Film":
-        return cls([image(frame, BOARD_SCALE)], [0])
+    def still(cls, frame: bytes, scale: int = BOARD_SCALE) -> "Film":
+        return cls([image(frame, scale)], [0])
 
     def save(self, path: Path) -> None:
         first, *others = self.frames
@@ -203,6 +203,7 @@ def films() -> dict[Path, Film]:
         "title.png": Film.still(seen.shots[0].frame),
         "won.png": Film.still(seen.display),
         "text.png": Film.still(watch(first, last=first.picture_after, casioplot=False).display),
+        "board.png": Film.still(watch(first, last=first.picture_after).display, FILM_SCALE),  # beside the film
         "game.gif": story(games[STORY]),
     }
     for name, scene in games.items():

@@ -61,7 +61,7 @@ def test_every_game_of_the_readme_is_shown() -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_every_link_leads_somewhere(page: str) -> None:
     folder = (environment.TOP / page).parent
-    for goal in re.findall(r"\]\(([^)]+)\)", PAGES[page]):
+    for goal in re.findall(r"\]\(([^)]+)\)", PAGES[page]) + re.findall(r'src="([^"]+)"', PAGES[page]):
         if goal.startswith("#"):
             assert goal[1:] in anchors(PAGES[page])
         elif not goal.startswith("https://"):
