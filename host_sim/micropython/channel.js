@@ -1,5 +1,5 @@
 'use strict';
-// Lines of JSON to and from the host, without waiting for anything else: the VM stands still where the calculator would.
+// Lines of JSON to and from the host. Every read waits: the VM stands still where the calculator would.
 const fs = require('fs');
 
 let unread = Buffer.alloc(0);

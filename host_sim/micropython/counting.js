@@ -1,5 +1,5 @@
 'use strict';
-// Makes the firmware count its work, so that a piece of Python has a cost that no clock, no load and no compiler disturbs.
+// Makes the firmware count its work, so that a piece of Python has a cost that no clock and no load disturbs.
 //
 // Counted are the instructions that a machine would run: arithmetic, memory, calls and branches. The moves between
 // locals are not, for a C compiler keeps those values in registers. What the host does for the VM is not counted.

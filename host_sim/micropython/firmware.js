@@ -1,8 +1,8 @@
 'use strict';
-// The package's MicroPython as a bare WebAssembly instance, with the few doors a calculator needs and the package left shut:
-// files to import, a line for input(), and functions that this side can call. The doors are made by rewriting, in memory,
-// functions of the port that only say "no" (there is no file, there is no keyboard). Numbers of functions and addresses
-// below hold for exactly this firmware, so its fingerprint is checked first.
+// The package's MicroPython as a bare WebAssembly instance, with the doors that a calculator needs and the package left
+// shut: files to import, a line for input(), and functions that this side can call. The doors are made by rewriting, in
+// memory, functions of the port that only say "no" (there is no file, there is no keyboard). Numbers of functions and
+// addresses below hold for exactly this firmware, so its fingerprint is checked first.
 const crypto = require('crypto');
 const fs = require('fs');
 const path = require('path');
@@ -38,7 +38,9 @@ const MAKERS = ['firmware.js', 'roots.js', 'counting.js', 'wasm.js'];
 const INTERNAL = {
   raise: 463,                 // mp_raise_msg(type, text)
   newList: 768,               // list_new(length)
-  heapInit: 68, collect: 1412, allocate: 77, load: 1060, execute: 497, input: 1098, internString: 89, lexerFromString: 222, vstrAdd: 102,
+  heapInit: 68, collect: 1412, allocate: 77,
+  load: 1060, execute: 497,   // do_load_from_lexer, which calls mp_parse_compile_execute
+  input: 1098, internString: 89, lexerFromString: 222, vstrAdd: 102,
 };
 const IMPORT = { file: 36, line: 33, event: 6 };   // ___syscall6, ___syscall140 and nullFunc_dd
 const QUESTION = { kind: 0, text: 1, textLength: 2, pathLength: 3 };
@@ -58,8 +60,8 @@ function doors() {
   return {
     [REWRITTEN.fileKind]: { locals: 0, code: [...ask(QUESTION.kind), end] },
     // lexer_from_string(intern(path, length of path), text, length of text, nothing to free)
-    [REWRITTEN.lexerFromFile]: { locals: 0, code: [argument(0), ...ask(QUESTION.pathLength), call(INTERNAL.internString),
-      ...ask(QUESTION.text), ...ask(QUESTION.textLength), constant(0), call(INTERNAL.lexerFromString), end] },
+    [REWRITTEN.lexerFromFile]: { locals: 0, code: [argument(0), ...ask(QUESTION.pathLength),
+      call(INTERNAL.internString), ...ask(QUESTION.text), ...ask(QUESTION.textLength), constant(0), call(INTERNAL.lexerFromString), end] },
     // length = line(); if length < 0: return 3, which is [AC]; vstr_add(vstr, buffer, length); return 0
     [REWRITTEN.readLine]: { locals: 1, code: [argument(0), argument(1), call(IMPORT.line), instruction(OP.teeLocal, 2),
       constant(0), instruction(OP.lessI32), { op: OP.if, bytes: [OP.if, 0x40], extra: true }, constant(3),
@@ -92,7 +94,7 @@ function rewritten(bytes, counting) {
   return withFunctions(bytes, module.functions);
 }
 
-const fingerprint = (...parts) => parts.reduce((hash, part) => hash.update(part), crypto.createHash('sha256')).digest('hex');
+const fingerprint = (...parts) => crypto.createHash('sha256').update(Buffer.concat(parts.map(Buffer.from))).digest('hex');
 
 // The rewriting takes a second, so its result is kept beside the package, under the fingerprint of what made it.
 function compile({ counting = false } = {}) {
@@ -110,7 +112,8 @@ function compile({ counting = false } = {}) {
 
 // A JavaScript function as a WebAssembly one of type (i32, i32) -> i32, as the table of functions wants it.
 const WRAPPER = new WebAssembly.Module(Uint8Array.from([
-  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 7, 1, 0x60, 2, 0x7f, 0x7f, 1, 0x7f, 2, 7, 1, 1, 0x65, 1, 0x66, 0, 0, 7, 5, 1, 1, 0x66, 0, 0,
+  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 7, 1, 0x60, 2, 0x7f, 0x7f, 1, 0x7f, 2, 7, 1, 1, 0x65, 1, 0x66, 0, 0,
+  7, 5, 1, 1, 0x66, 0, 0,
 ]));
 const wrapped = (f) => new WebAssembly.Instance(WRAPPER, { e: { f } }).exports.f;
 
@@ -152,7 +155,8 @@ function instantiate(module, host) {
     memory, table, __memory_base: 1024, __table_base: 0, tempDoublePtr: AT.tempDouble, DYNAMICTOP_PTR: AT.dynamicTop,
     setTempRet0: (value) => { temporary = value; }, getTempRet0: () => temporary,
     ___lock: nothing, ___unlock: nothing, ___setErrNo: nothing, ___syscall146: nothing, ___syscall54: nothing,
-    ___syscall6: answerFile, ___syscall140: answerLine, nullFunc_dd: (event) => (event === EVENT.loaded ? host.loaded() : host.asking()),
+    ___syscall6: answerFile, ___syscall140: answerLine,
+    nullFunc_dd: (event) => (event === EVENT.loaded ? host.loaded() : host.asking()),
     _emscripten_get_heap_size: () => bytes.length,
     _emscripten_memcpy_big: (to, from, count) => { bytes.copyWithin(to, from, from + count); },
     _emscripten_run_script: nothing,
@@ -161,7 +165,8 @@ function instantiate(module, host) {
     _mp_js_hook: host.poll, _mp_js_ticks_ms: nothing,
     _mp_js_write: (at, count) => host.write(bytes.toString('latin1', at, at + count)),
   };
-  env._longjmp = env._emscripten_longjmp = (target, value) => { exports._setThrew(target, value || 1); throw 'longjmp'; };
+  env._longjmp = (target, value) => { exports._setThrew(target, value || 1); throw 'longjmp'; };
+  env._emscripten_longjmp = env._longjmp;
   for (const { name, kind } of WebAssembly.Module.imports(module)) {
     if (kind !== 'function' || name in env) continue;
     if (name.startsWith('invoke_')) env[name] = invoker('dynCall_' + name.slice(7));

@@ -4,11 +4,16 @@ const { Machine } = require('./machine');
 
 const silent = { write() {}, line: () => null, draw() {}, pixel: () => 0 };
 
-// The smallest multiple of `step` for which `works` holds, up to `most`; null where even that is too small.
-function smallest(step, most, works) {
-  let bad = 0;
-  let good = Math.ceil(most / step);
-  if (!works(good * step)) return null;
+// The smallest multiple of `step` for which `works` holds, from `least` up to `most`; null where `most` is too small.
+// Steps that double up from the least find it with few trials when it is near.
+function smallest(step, least, most, works) {
+  let good = Math.ceil(least / step);
+  let bad = good - 1;
+  for (let stride = 1; !works(good * step); stride *= 2) {
+    if (good * step >= most) return null;
+    bad = good;
+    good = Math.min(good + stride, Math.ceil(most / step));
+  }
   while (good - bad > 1) {
     const middle = (good + bad) >> 1;
     if (works(middle * step)) good = middle;
@@ -36,7 +41,7 @@ function measureJob(module, { folder, modules, casioplot, step, most }) {
     failure = '';
     if (machine.run('import ' + name)) return { error: failure };
     const used = machine.used();
-    const importable = (names) => smallest(step, most, (size) => survives(() => {
+    const importable = (names) => smallest(step, 1, most, (size) => survives(() => {
       const small = make(size);
       return names.every((one) => small.run('import ' + one) === 0);
     }));

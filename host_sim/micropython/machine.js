@@ -8,6 +8,8 @@ const { AT, FUNCTIONS, NONE, TYPE, instantiate, wrapped } = require('./firmware'
 
 const NAMES = ['casioplot', 'set_pixel', 'get_pixel', 'draw_string', 'show_screen', 'clear_screen'];
 const ROM_NAMES = 10;          // a pool of names says that it is full at this count, as the firmware's own does
+const SIZES = ['small', 'medium', 'large'];
+const BAD_SIZE = 'size must be small, medium or large';
 const WIDTH = 128;
 const HEIGHT = 64;
 const WHITEST_BLACK = [248, 252, 248];
@@ -22,7 +24,7 @@ const isName = (object) => (object & 3) === 2;
 
 class Machine {
   // returns: {"module.function": what it returns instead, an int or a list of ints}
-  // quietPolls: [AC] comes after so many polls (of about 10 loop turns each) without print, drawing or input; 0 for never
+  // quietPolls: [AC] comes after so many polls, of about 10 loop turns, without print, drawing or input; 0 for never
   // host: write(text), line(prompt) -> Buffer, or null for [AC]; draw(operation), pixel(x, y) -> 0 or 1
   constructor(module, { folder, heap, casioplot, returns, quietPolls, host }) {
     this.folder = folder;
@@ -112,6 +114,11 @@ class Machine {
     return { failed, printed: printed.replaceAll('\r\n', '\n') };
   }
 
+  // Instructions run so far, on the counting firmware.
+  work() {
+    return Number(new BigInt64Array(this.vm.words.buffer)[AT.workCounter >> 3]);
+  }
+
   // Bytes of the heap in use after a collection.
   used() {
     this.vm.doors.collect();
@@ -166,8 +173,8 @@ class Machine {
         const [x, y] = this.whole(at, 2);
         const text = this.text(words[(at >> 2) + 2], "can't convert object to str implicitly");
         const ink = count > 3 ? this.ink(words[(at >> 2) + 3]) : 1;
-        const size = count > 4 ? this.text(words[(at >> 2) + 4], 'size must be small, medium or large') : 'medium';
-        if (!['small', 'medium', 'large'].includes(size)) this.raise('ValueError', 'size must be small, medium or large');
+        const size = count > 4 ? this.text(words[(at >> 2) + 4], BAD_SIZE) : 'medium';
+        if (!SIZES.includes(size)) this.raise('ValueError', BAD_SIZE);
         return this.draw([x, y, text, ink, size]);
       }),
       clear_screen: this.native(0, 0, () => this.draw(CLEAR)),

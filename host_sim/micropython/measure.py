@@ -3,8 +3,8 @@
     .venv/bin/python -m host_sim.micropython.measure device/engine.py device/board.py ...
 
 imports the files in the order given, from the folder of the first, and prints for each: what stays on the heap after it
-(collected), the smallest heap in which the imports up to it succeed, to 256 bytes, and the smallest heap in which it can
-be imported first (its own compile peak, with that of whatever it imports itself).
+(collected), the smallest heap in which the imports up to it succeed, to 256 bytes, and the smallest heap in which it
+can be imported first (its own compile peak, with that of whatever it imports itself).
 --old-os: without casioplot. Nothing of the harness lies in the VM's heap; an empty VM uses 80 bytes of it for itself.
 """
 

@@ -2,7 +2,7 @@
 // Makes MicroPython's collector see what WebAssembly hides from it.
 //
 // The collector finds live objects by scanning the C stack. In WebAssembly a C variable is a local that no scan can
-// reach, so an object that only such a variable holds is freed while in use: under a small heap any script soon crashes.
+// reach, so an object that only such a variable holds is freed while in use: under a small heap a script soon crashes.
 // Every function of this firmware keeps a frame on a stack in memory; here each frame gets a slot for each local that
 // holds the result of a call which can allocate (or a copy of one), and every assignment of it is stored there too.
 const { I32, OP, instruction } = require('./wasm');
@@ -57,8 +57,9 @@ function withSlots(code, frame, held) {
   const slots = new Map([...held].map((local, i) => [local, frame.size + 4 * i]));
   const size = (frame.size + 4 * held.size + 15) & ~15;
   const grow = instruction(OP.constI32, size);
-  const leave = [instruction(OP.getLocal, frame.base), instruction(OP.setGlobal, STACK_POINTER)];
-  const enter = [instruction(OP.getGlobal, STACK_POINTER), grow, instruction(OP.add), instruction(OP.setGlobal, STACK_POINTER)];
+  const [read, write] = [OP.getGlobal, OP.setGlobal].map((op) => instruction(op, STACK_POINTER));
+  const enter = [read, grow, instruction(OP.add), write];
+  const leave = [instruction(OP.getLocal, frame.base), write];
   return code.flatMap((one, i) => {
     if (i === 3 && frame.grows) return [grow];
     if (i === 1 && !frame.grows) return [one, ...enter];

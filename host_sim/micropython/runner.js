@@ -3,11 +3,15 @@
 const { receive, send } = require('./channel');
 const firmware = require('./firmware');
 const { measureJob } = require('./job_measure');
-const { heapJob, timeJob } = require('./job_play');
+const { heapJob, workJob } = require('./job_play');
 const { runJob } = require('./job_run');
 
 const job = receive();
-const firmwareModule = firmware.compile();
-const jobs = { heap: heapJob, measure: measureJob, run: runJob, time: timeJob };
-const found = jobs[job.job](firmwareModule, job);
-if (found) send(found);
+const firmwareModule = firmware.compile({ counting: job.job === 'work' });
+const jobs = { heap: heapJob, measure: measureJob, run: runJob, work: workJob };
+try {
+  const found = jobs[job.job](firmwareModule, job);
+  if (found) send(found);
+} catch (error) {
+  send({ error: error.message });
+}

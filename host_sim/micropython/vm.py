@@ -27,6 +27,10 @@ class VmMissing(Exception):
     """Node or the package micropython is not installed."""
 
 
+class VmCrash(Exception):
+    """The VM itself broke down."""
+
+
 class VmTimeout(Exception):
     """The script was still busy when its time was up."""
 
@@ -168,6 +172,8 @@ class Vm:
         if not line:
             raise VmTimeout(f"the script was still busy after {self._timeout} s")
         message: dict[str, Any] = json.loads(line)
+        if "error" in message:
+            raise VmCrash(message["error"])
         return message
 
 

@@ -3,8 +3,8 @@
 
 const I32 = 0x7f;
 const OP = {
-  nop: 0x01, block: 0x02, loop: 0x03, if: 0x04, else: 0x05, end: 0x0b, br: 0x0c, brIf: 0x0d, brTable: 0x0e, return: 0x0f,
-  call: 0x10, callIndirect: 0x11, getLocal: 0x20, setLocal: 0x21, teeLocal: 0x22, getGlobal: 0x23, setGlobal: 0x24,
+  nop: 0x01, block: 0x02, loop: 0x03, if: 0x04, else: 0x05, end: 0x0b, br: 0x0c, brIf: 0x0d, brTable: 0x0e,
+  return: 0x0f, call: 0x10, callIndirect: 0x11, getLocal: 0x20, setLocal: 0x21, teeLocal: 0x22, getGlobal: 0x23, setGlobal: 0x24,
   loadI64: 0x29, store: 0x36, storeI64: 0x37, constI32: 0x41, constI64: 0x42, lessI32: 0x48, add: 0x6a, addI64: 0x7c,
 };
 const SECTION = { type: 1, import: 2, function: 3, export: 7, code: 10 };
@@ -112,7 +112,8 @@ function readTypes(bytes) {
   return readList(bytes, SECTION.type, (at) => {
     const [inputs, first] = readNumber(bytes, at + 1);
     const [outputs, second] = readNumber(bytes, first + inputs);
-    return [{ parameters: [...bytes.subarray(first, first + inputs)], gives: outputs ? bytes[second] : 0 }, second + outputs];
+    const parameters = [...bytes.subarray(first, first + inputs)];
+    return [{ parameters, gives: outputs ? bytes[second] : 0 }, second + outputs];
   });
 }
 
