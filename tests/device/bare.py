@@ -1,4 +1,4 @@
-"""The scripts of device/ on plain Python, without the simulator: fast, and with a tick before every statement if asked."""
+"""The scripts of device/ on plain Python, without the simulator: fast, with a tick before every statement if asked."""
 
 import ast
 import builtins
@@ -95,7 +95,7 @@ class Device:
         return Position(
             talon[game.shown :],
             talon[: game.shown],
-            [[], *piles[up - 1 :]],
+            [[], *map(list, piles[up - 1 :])],
             [Pile(), *(Pile(piles[n][: hidden[n + 1]], piles[n][hidden[n + 1] :]) for n in range(up - 1))],
             game.score,
             game.moves,

@@ -257,9 +257,8 @@ class Table:
 
     def turn(self) -> bool:
         now, rules = self.now, self.rules
-        if not now.stock:
-            if not now.waste or now.passes == rules.passes:
-                return False
+        if not now.stock and (not now.waste or now.passes == rules.passes):
+            return False
         self.remember()
         now.moves += 1
         if not now.stock:

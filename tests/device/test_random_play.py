@@ -1,4 +1,4 @@
-"""Random games against the reference: the same cards, score and counts after every command, and undo back to the deal."""
+"""Random games against the reference: the same cards, score and counts after every command, undo back to the deal."""
 
 import pytest
 from driver import Difference, drive, new_device, shrunk

@@ -1,0 +1,264 @@
+"""How a command may be written, and what is no command."""
+
+from typing import Any
+
+import pytest
+from reference import GAMES
+from table import after, board, fan_deck, klondike_deck, play
+
+KLONDIKES = [game for game in GAMES if game != "shamrock"]
+
+# 9H on pile 7 fits on pile 6, AC on pile 5 goes up, a red queen of the waste fits on pile 2.
+DECK = klondike_deck({7: "JC 9H", 6: "TS", 2: "KS", 5: "AC", 1: "2H", 3: "4D", 4: "7D"}, "QH 5D QD")
+
+
+def same(game: str, deck: list[str], one: str, other: str, *before: str) -> bool:
+    """Both are accepted and do the same."""
+    first, second = after(game, deck, *before, one), after(game, deck, *before, other)
+    return bool(first["accepted"] and second["accepted"]) and board(first) == board(second)
+
+
+def refused(game: str, deck: list[str] | int, line: str, *before: str) -> bool:
+    """It is refused, says why in two short lines at most, and changes nothing."""
+    *_, last, position = play(game, deck, *before, line)
+    return not position["accepted"] and board(position) == board(last) and is_short(position["message"])
+
+
+def is_short(message: str) -> bool:
+    lines = message.split("\n")
+    return message != "" and len(lines) <= 2 and all(len(line) <= 21 for line in lines)
+
+
+@pytest.mark.parametrize("game", KLONDIKES)
+@pytest.mark.parametrize(
+    "line",
+    ["76", "7.6", "7 6", "7, 6", "7 ,6", "7 , 6", "7 . 6", "7  6", "7   ,   6", "TT 7 6", "tt 7 6", "Tt,7,6", "TT 7.6"],
+)
+def test_a_move_between_piles_may_be_written_so(game: str, line: str) -> None:
+    assert same(game, DECK, "7,6", line)
+
+
+@pytest.mark.parametrize("game", KLONDIKES)
+@pytest.mark.parametrize("line", ["761", "7.6.1", "7 6 1", "7,6.1", "7 , 6 , 1"])
+def test_the_number_of_cards_may_be_written_so(game: str, line: str) -> None:
+    assert same(game, DECK, "7,6,1", line)
+
+
+@pytest.mark.parametrize("game", KLONDIKES)
+@pytest.mark.parametrize("line", ["5", "58", "5.8", "5 8", "TF 5 1", "tf 5 1", "TF,5,1", "8"])
+def test_a_move_to_the_foundations_may_be_written_so(game: str, line: str) -> None:
+    assert same(game, DECK, "5,8", line)
+
+
+@pytest.mark.parametrize("game", KLONDIKES)
+@pytest.mark.parametrize("line", ["SW", "sw", "Sw"])
+def test_turning_may_be_written_so(game: str, line: str) -> None:
+    assert same(game, DECK, "0", line)
+
+
+@pytest.mark.parametrize("game", KLONDIKES)
+@pytest.mark.parametrize("line", ["02", "0.2", "0 2", "WT 2", "wt 2", "WT,2"])
+def test_a_move_from_the_waste_may_be_written_so(game: str, line: str) -> None:
+    turns = [] if GAMES[game].turned_at_the_deal else ["0"]
+    assert same(game, DECK, "0,2", line, *turns)
+
+
+@pytest.mark.parametrize("line", ["7,6", "7.6", "7 6", "TT 7 6", "tt 7 6", "7,6,1"])
+def test_a_move_in_shamrocks_may_be_written_so(line: str) -> None:
+    deck = fan_deck({7: "2C 2D 9H", 18: "TS"})
+    assert same("shamrock", deck, "7,18", line.replace("6", "18"))
+
+
+def test_numbers_stand_for_themselves_in_shamrocks() -> None:
+    """17 is pile 17 to the foundations, never 1 to 7; 76 is no pile."""
+    deck = fan_deck({17: "2C 2D AH", 1: "3C 3D 9H", 7: "4C 4D TS"})
+    assert after("shamrock", deck, "17")["foundations"][0] == ["AH"]
+    assert refused("shamrock", deck, "76")
+    assert refused("shamrock", deck, "1718")
+
+
+UNREADABLE = [
+    *[",", "7,", ",6", "7,,6", ".", "7.", ".6", "7,6,", ",7,6", "7,6,,1", ",,", ", ,", "7, ,6"],
+    *["07,6", "7,06", "7,6,01", "00", "007", "08,1", "7,6,1,1", "7 6 1 1", "7616", "76 1", "7,61"],
+    *["9", "99", "9,1", "1,9", "10", "10,1", "1,10", "19,1", "20", "100", "1000000", "4294967296", "9" * 400],
+    *["+7,6", "-7,6", "7,-6", "--", "-1", "- 1", "++", "+ 1", "1+1", "7-6", "7/6", "7*6", "**", "* 1", "**2"],
+    *["sin()", "sin(", "x", "A", "ABC", "7x6", "7,x", "x,6", "(7,6)", "[7,6]", "7=6", "7;6", "7:6", "7_6", "7\t6"],
+    *["0,0", "7,7", "8,8", "0,0,1", "7,7,1", "8,0", "7,0", "1,0", "8,0,1", "7,6,0", "0,8,0", "0,8,2", "0,2,2", "5,8,2"],
+    *[
+        "S",
+        "W",
+        "SW 1",
+        "SW1",
+        "SWW",
+        "WS",
+        "FT 1 1",
+        "FW",
+        "WF",
+        "WF 0",
+        "WF 5",
+        "WF 1 1",
+        "WF1",
+        "WT",
+        "WT 0",
+        "WT 8",
+    ],
+    *[
+        "WT 1 1",
+        "TT",
+        "TT 7",
+        "TT 7 7",
+        "TT 7 6 1",
+        "TT 76",
+        "TT7 6",
+        "TT 0 6",
+        "TT 7 8",
+        "TF",
+        "TF 5",
+        "TF 5 0",
+        "TF 5 5",
+    ],
+    *[
+        "TF 0 1",
+        "TF 8 1",
+        "TF 5 1 1",
+        "TFF 5 1",
+        "UU",
+        "U 1",
+        "H 1",
+        "HH",
+        '""',
+        '" 1',
+        "Q 1",
+        "QQ",
+        "Q,",
+        "R 0",
+        "R -1",
+    ],
+    *[
+        "R 2147483648",
+        "R 01",
+        "R 1 2",
+        "R x",
+        "R,",
+        "R5",
+        "RR",
+        "R 99999999999",
+        "\u0667,\u0666",
+        "\uff17,\uff16",
+        "\u00b2",
+    ],
+    *[
+        "7\u00a06",
+        "\u017f\u017f",
+        "\u0131",
+        "7,6\n",
+        "7\x006",
+        "~",
+        "!",
+        "^",
+        "\u20ac",
+        "\U0001f0a1",
+        "None",
+        "True",
+        "1e1",
+    ],
+]
+
+
+@pytest.mark.parametrize("game", ["casio", "klondike3", "thumb"])
+@pytest.mark.parametrize("line", UNREADABLE)
+def test_anything_else_is_refused(game: str, line: str) -> None:
+    assert refused(game, DECK, line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *[
+            "SW",
+            "WF 1",
+            "WT 1",
+            "sw",
+            "wf 1",
+            "wt 1",
+            "8",
+            "8,1",
+            "1,19",
+            "19",
+            "19,1",
+            "0,0",
+            "0,1",
+            "0,1,1",
+            "1,1",
+            "1,0,2",
+        ],
+        *[
+            "76",
+            "1,2,2",
+            "1,2,0",
+            "TT 1 19",
+            "TT 19 1",
+            "TF 19 1",
+            "TF 1 5",
+            "TF 1 0",
+            "01",
+            "01,2",
+            "1,,2",
+            ",",
+            "1,",
+            ",1",
+        ],
+    ],
+)
+def test_shamrocks_refuses_what_it_has_no_place_for(line: str) -> None:
+    deck = fan_deck({1: "3C 3D 9H", 2: "4C 4D TS", 8: "5C 6C 7C", 18: "KS"})
+    assert refused("shamrock", deck, line)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("line", ["", " ", "    ", "+", "H", "h", '"', " + ", " h"])
+def test_what_changes_nothing_is_accepted(game: str, line: str) -> None:
+    start, position = play(game, 1, line)
+    assert position["accepted"]
+    assert board(position) == board(start)
+
+
+@pytest.mark.parametrize("game", KLONDIKES)
+def test_every_refusal_of_a_move_says_why_in_two_short_lines(game: str) -> None:
+    said = {""}
+    places = range(10)
+    lines = [f"{a},{b}" for a in places for b in places] + [
+        f"{a},{b},{c}" for a in places for b in (1, 8) for c in places
+    ]
+    for position in play(game, 617, *lines):
+        if position["accepted"] is False:
+            assert is_short(position["message"]), position["command"]
+            said.add(position["message"])
+    assert len(said) > 5
+
+
+def test_a_message_is_gone_with_the_next_command() -> None:
+    first, second = play("casio", 1, "7,7", "0")[1:]
+    assert first["message"] and second["message"] == ""
+
+
+class TestDealsAtThePrompt:
+    @pytest.mark.parametrize("game", GAMES)
+    @pytest.mark.parametrize("line", ["R 617", "r 617", "R,617", "R.617", " r  617 "])
+    def test_a_deal_by_its_number(self, game: str, line: str) -> None:
+        *_, position = play(game, 1, line)
+        assert position["accepted"] and position["deal"] == 617 and position["game"] == game
+        assert board(position) == board(play(game, 617)[0])
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_a_deal_by_chance(self, game: str) -> None:
+        """Another one each time, and every one can be asked for by its number."""
+        positions: list[dict[str, Any]] = play(game, 1, "R", "r", "R")
+        deals = [position["deal"] for position in positions]
+        assert len(set(deals)) == 4
+        for position in positions[1:]:
+            assert position["accepted"] and 1 <= position["deal"] <= 2147483647
+            assert board(position) == board(play(game, position["deal"])[0])
+
+    def test_the_last_number_is_a_deal(self) -> None:
+        assert after("casio", 1, "R 2147483647")["deal"] == 2147483647

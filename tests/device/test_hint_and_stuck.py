@@ -1,0 +1,167 @@
+"""When a game is stuck, and what a hint is."""
+
+import random
+
+import commands
+import pytest
+from driver import new_device
+from reference import GAMES, Table, card_of, shuffled
+from table import after, fan_deck, klondike_deck, play
+
+KLONDIKES = [game for game in GAMES if game != "shamrock"]
+
+
+def hinted(message: str) -> str | None:
+    return message.removeprefix("Hint: ") if message.startswith("Hint: ") else None
+
+
+def is_stuck(game: str, deck: list[str], *typed: str) -> bool:
+    """As the calculator sees it, which must be as the rules say."""
+    table = Table(game, [card_of(card) for card in deck])
+    for line in typed:
+        assert commands.obey(table, line)
+    found: bool = after(game, deck, *typed)["stuck"]
+    assert found is table.is_stuck()
+    return found
+
+
+TOPS = {1: "2C", 2: "2S", 3: "4C", 4: "4S", 5: "6C", 6: "6S", 7: "8C"}
+STOCK = "2D 2H 4D 4H 6D 6H 8D 8H 8S TD TH TC TS QD QH QC QS KD KH KC KS JC JS JD"
+
+
+def deck_with(card: str, place: int) -> list[str]:
+    """Nothing goes anywhere but this card of the stock."""
+    stock = STOCK.split()
+    stock[place] = card
+    return klondike_deck(TOPS, " ".join(stock))
+
+
+STUCK = klondike_deck(TOPS, STOCK)
+
+
+@pytest.mark.parametrize("game", KLONDIKES)
+def test_a_game_without_a_move_is_stuck(game: str) -> None:
+    assert is_stuck(game, STUCK)
+
+
+def test_the_player_of_a_stuck_game_is_told() -> None:
+    *_, position = play("casio", STUCK, "0")
+    assert position["stuck"] and position["accepted"]
+    assert 0 < max(map(len, position["message"].split("\n"))) <= 21
+
+
+@pytest.mark.parametrize("game", ["casio", "klondike", "simple"])
+@pytest.mark.parametrize("place", [0, 1, 12, 23])
+def test_a_card_that_turning_brings_up_is_a_way_on(game: str, place: int) -> None:
+    assert not is_stuck(game, deck_with("3D", place))
+
+
+@pytest.mark.parametrize("game", ["klondike3", "vegas"])
+def test_of_three_cards_only_the_last_is_a_way_on(game: str) -> None:
+    for place in (2, 5, 23):
+        assert not is_stuck(game, deck_with("3D", place))
+    for place in (0, 1, 3, 22):
+        assert is_stuck(game, deck_with("3D", place))
+
+
+def test_a_card_that_has_gone_by_is_a_way_on_as_long_as_a_pass_is_left() -> None:
+    deck = deck_with("3D", 2)
+    assert not is_stuck("vegas", deck, *["0"] * 2)
+    assert not is_stuck("vegas", deck, *["0"] * 10)
+    assert not is_stuck("vegas", deck, *["0"] * 17)
+    assert is_stuck("vegas", deck, *["0"] * 18)
+    assert is_stuck("vegas", deck, *["0"] * 24)
+
+
+def test_a_card_that_has_gone_by_is_no_way_on_in_thumb_and_pouch() -> None:
+    deck = deck_with("3D", 2)
+    assert not is_stuck("thumb", deck)
+    assert not is_stuck("thumb", deck, *["0"] * 3)
+    assert is_stuck("thumb", deck, *["0"] * 4)
+
+
+@pytest.mark.parametrize("game", ["klondike", "klondike3", "vegas"])
+def test_a_card_on_the_foundations_is_no_way_on(game: str) -> None:
+    """AS could come back to 2D, for nothing."""
+    deck = klondike_deck({**TOPS, 1: "2D", 2: "2C AS"}, STOCK.replace("2D", "9D"))
+    assert not is_stuck(game, deck)
+    assert is_stuck(game, deck, "2")
+    assert after(game, deck, "2", "8,1")["accepted"]
+
+
+@pytest.mark.parametrize("game", ["casio", "klondike", "klondike3", "vegas", "simple"])
+def test_a_lone_king_going_to_another_empty_pile_is_no_way_on(game: str) -> None:
+    stock = "2C 2D 2H 4D 4H 6D 6H 8D 8H 8S TC TD TH TS JC JD JH JS 9C 9D 9H 9S QD QH"
+    deck = klondike_deck({**TOPS, 1: "KH", 2: "2S AS"}, stock)
+    assert is_stuck(game, deck, "2", "2")
+    assert after(game, deck, "2", "2", "1,2")["accepted"]
+
+
+def test_shamrocks_is_stuck_when_no_top_card_fits() -> None:
+    tops = ["2C", "4C", "6C", "8C", "TC", "QC", "2D", "4D", "6D", "8D", "TD", "QD", "2H", "4H", "6H", "8H", "TH"]
+    odd = [rank + suit for rank in "A3579JK" for suit in "CDHS"]
+    rest = [*odd, "QH", "2S", "4S", "6S", "8S", "TS"]
+    fans = {n: f"{rest[2 * n - 2]} {rest[2 * n - 1]} {top}" for n, top in enumerate(tops, 1)}
+    deck = fan_deck({**fans, 18: "QS"})
+    assert is_stuck("shamrock", deck)
+    assert after("shamrock", deck, "+")["accepted"]
+    assert hinted(after("shamrock", deck, "+")["message"]) is None
+
+
+@pytest.mark.parametrize("game", KLONDIKES)
+def test_a_stuck_game_has_no_hint_and_says_so(game: str) -> None:
+    position = after(game, STUCK, "+")
+    assert position["accepted"] and position["message"]
+    assert hinted(position["message"]) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_accepted_when_it_is_typed_and_never_idles(game: str) -> None:
+    """Hints alone, followed for a whole game: each is a legal move, turning only where a card waits in the stock."""
+    device = new_device()
+    followed = 0
+    for deal in range(1, 16):
+        device.deal(GAMES[game].menu, deal)
+        table = Table(game, shuffled(deal))
+        for _ in range(150):
+            device.obey("+")
+            hint = hinted(device.prompt.told)
+            assert (hint is None) <= (table.is_stuck() or table.is_won()), f"deal {deal}: no hint, yet not stuck"
+            if hint is None:
+                break
+            assert commands.obey(table, hint) and device.obey(hint), f"deal {deal}: {hint} is refused"
+            followed += 1
+    assert followed > 100
+
+
+def keen(chance: random.Random, table: Table) -> str:
+    """A move that gets somewhere: up, off the waste, or all face-up cards off a pile; else the next card."""
+    carries = [
+        carry
+        for carry in table.legal_carries()
+        if table.leads_on(carry)
+        and (carry.source[0] != "pile" or carry.goal[0] == "slot" or carry.count == len(table.cards_at(carry.source)))
+    ]
+    return next(commands.typed(table, chance.choice(carries))) if carries else "0"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_stuck_is_what_brute_force_finds(game: str) -> None:
+    chance = random.Random(game)
+    device = new_device()
+    looked = 0
+    for deal in range(1, 41):
+        device.deal(GAMES[game].menu, deal)
+        table = Table(game, shuffled(deal))
+        for _ in range(120):
+            line = keen(chance, table)
+            if not commands.obey(table, line):
+                break
+            device.obey(line)
+            found = device.prompt.game.stuck()
+            if found or chance.random() < 0.1:
+                assert found is table.is_stuck(), f"deal {deal}"
+                looked += 1
+            if found:
+                break
+    assert looked > 50

@@ -1,0 +1,52 @@
+"""Whole games, from the deal to the win, at the prompt."""
+
+import pytest
+from reference import GAMES
+from table import after, board, play
+from wins import wins
+
+WINS = wins()
+
+
+def test_there_is_a_won_game_of_each_kind() -> None:
+    assert list(WINS) == list(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("casioplot", [True, False], ids=["drawn", "text shell"])
+def test_a_game_is_played_to_the_win(game: str, casioplot: bool) -> None:
+    deal, commands = WINS[game]
+    positions = play(game, deal, *commands, casioplot=casioplot)
+    assert all(position["accepted"] for position in positions[1:])
+    assert not any(position["won"] for position in positions[:-1])
+    last = positions[-1]
+    assert last["won"] and not last["stuck"]
+    assert [len(slot) for slot in last["foundations"]] == [13, 13, 13, 13]
+    assert last["moves"] == len(commands)
+    assert "won" in last["message"]
+
+
+def test_a_won_game_of_vegas_is_worth_208() -> None:
+    deal, commands = WINS["vegas"]
+    assert after("vegas", deal, *commands)["score"] == 52 * 5 - 52
+
+
+def test_a_won_game_of_shamrocks_is_worth_520() -> None:
+    deal, commands = WINS["shamrock"]
+    assert after("shamrock", deal, *commands)["score"] == 520
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_won_game_is_undone_back_to_the_deal(game: str) -> None:
+    deal, commands = WINS[game]
+    positions = play(game, deal, *commands, *["-"] * (len(commands) + 1))
+    played, undone = positions[: len(commands) + 1], positions[len(commands) : -1]
+    assert [board(position) for position in undone] == [board(position) for position in reversed(played)]
+    assert not positions[-1]["accepted"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_deal_follows_a_won_game(game: str) -> None:
+    deal, commands = WINS[game]
+    last = after(game, deal, *commands, "R 5")
+    assert (last["deal"], last["won"], last["moves"]) == (5, False, 0)
