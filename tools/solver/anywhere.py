@@ -6,7 +6,7 @@ carry fewer runs than there are of them, and a card can be laid down under the s
 
 from tools.solver.bits import FIRST_OF_RANKS, jit, lowest, size
 from tools.solver.board import Board, face_up, left_of, next_up, on_foundation, reach, safe_up, talon_mask, uncovered
-from tools.solver.rules import BACK, PASSES, RANKS, TURN, Numbers
+from tools.solver.rules import BACK, PASSES, RANKS, TOGETHER, TURN, Numbers, Together
 
 
 @jit
@@ -85,6 +85,8 @@ def moves_anywhere(board: Board, words: Numbers, after: Numbers, worth: Numbers)
     # Where cards come back, laying down a card that could go up is the same as going up and coming back.
     both = following if board.row[BACK] else 0
     rest = bases & takes & ~(tops & both)
+    if board.row[TOGETHER] == Together.ONE_CARD:
+        rest &= tops
     while rest:
         card = lowest(rest)
         rest &= rest - 1

@@ -1,11 +1,26 @@
 """Sets of cards as bits of an int64: bit rank * 4 + suit. Everything here is jitted."""
 
+import hashlib
+from pathlib import Path
 from typing import Any
 
 from llvmlite import ir
-from numba import njit, types
+from numba import config, njit, types
 from numba.extending import intrinsic
 
+
+def _cache_folder() -> Path:
+    """Where compiled code is kept: a folder of its own for each state of the sources that speak of jit.
+
+    By itself numba looks only at the file of the function that is called, not at the files of those that it calls.
+    """
+    here = Path(__file__).parent
+    sources = [path.read_bytes() for path in sorted(here.glob("*.py"))]
+    compiled = b"".join(source for source in sources if b"jit" in source)
+    return here / "__pycache__" / f"numba-{hashlib.sha256(compiled).hexdigest()[:16]}"
+
+
+config.CACHE_DIR = str(_cache_folder())
 jit: Any = njit(cache=True, nogil=True)
 
 FIRST_OF_RANKS = 0x1111111111111  # the lowest suit of each of the 13 ranks

@@ -2,8 +2,8 @@
 
 Word 0 holds, from bit 0: cards on each foundation (4 bits a suit), the talon's cards (24), how many of them are waste (5),
 passes used up (2), and how many of each pile's dealt cards are left (17). A pile's last dealt card that is left is its
-base: it lies on the hidden ones, or on the table. A dealt card that lies on the table with nothing to gain from that
-counts as moved there: a king, and any card where placement matters.
+base: it lies on the hidden ones, or on the table. A dealt card that lies on the table and could have been moved there
+counts as moved: a king, or any card where an empty pile takes anything.
 
 Words 1 and 2 are used where placement matters: the suit of the card that a moved card lies on, bit by bit; its own
 suit for a card that lies on the table. All bits of cards that have no such suit are 0, so equal positions are equal words,
@@ -16,7 +16,7 @@ import numpy as np
 
 from tools.solver.bits import jit, lowest, size
 from tools.solver.deal import Layout
-from tools.solver.rules import BACK, BUILD, PASSES, PILES, TURN, Build, Numbers, Rules
+from tools.solver.rules import BACK, BUILD, PASSES, PILES, TURN, Build, Empty, Numbers, Rules
 
 TALON_AT, SHOWN_AT, PASS_AT = 16, 40, 45
 LEFT_AT = (47, 48, 50, 52, 55, 58, 61)
@@ -51,7 +51,7 @@ def board_of(rules: Rules, layout: Layout) -> Board:
     settles = np.zeros(7, np.int64)
     pile_of = np.full(52, -1, np.int64)
     for number, pile in enumerate(layout.piles):
-        settles[number] = rules.placement_matters or pile[0] // 4 == rules.ranks - 1
+        settles[number] = _settles(rules, pile[0])
         for left, card in enumerate(pile, 1):
             hidden[number, left] = sum(1 << under for under in pile[: left - 1])
             base[number, left] = 1 << card
@@ -80,6 +80,11 @@ def board_of(rules: Rules, layout: Layout) -> Board:
     )
 
 
+def _settles(rules: Rules, deepest: int) -> bool:
+    """Whether it makes no difference that this card was dealt to the table, not moved there."""
+    return rules.empty == Empty.ANYTHING or deepest // 4 == rules.ranks - 1
+
+
 def _picked(cards: list[int], value: int) -> int:
     return sum(1 << card for place, card in enumerate(cards) if value >> place & 1)
 
@@ -105,7 +110,7 @@ def start_of(rules: Rules, layout: Layout) -> Numbers:
     words = np.zeros(WORDS, np.int64)
     for number, pile in enumerate(layout.piles):
         card = pile[0]
-        if len(pile) == 1 and (rules.placement_matters or card // 4 == rules.ranks - 1):
+        if len(pile) == 1 and _settles(rules, card):
             if rules.placement_matters:
                 words[1] |= (card & 1) << card
                 words[2] |= (card >> 1 & 1) << card

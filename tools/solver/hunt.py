@@ -1,4 +1,7 @@
-"""One deal, one verdict: runs the search in slices, gives it room, and keeps an eye on the clock of the process, so that other work on the machine costs no verdict."""
+"""One deal, one verdict: runs the search in slices, gives it room, and keeps an eye on the clock.
+
+It is the clock of the process: other work on the machine costs no verdict.
+"""
 
 import time
 from dataclasses import dataclass, field
@@ -9,6 +12,7 @@ import numpy as np
 from tools.solver import shamrock
 from tools.solver.board import Board, board_of, start_of
 from tools.solver.deal import Layout
+from tools.solver.hope import Hope, hope_of
 from tools.solver.rules import Build, Numbers, Rules
 from tools.solver.search import DEPTH, EXHAUSTED, KNOWN, MOST_MOVES, NEEDS_ROOM, NODES, WAITING, WON, moves, run
 from tools.solver.seen import FULL, copy
@@ -29,6 +33,7 @@ class Hunt:
     """A search under way: what it knows, what it has still to look at, and the way to where it is."""
 
     board: Board
+    hope: Hope
     table: Numbers
     waiting: Numbers
     depths: Numbers
@@ -36,12 +41,12 @@ class Hunt:
     progress: Numbers = field(default_factory=lambda: np.array([1, 0, 0, 0], np.int64))
 
     @classmethod
-    def begin(cls, board: Board, start: Numbers) -> "Hunt":
+    def begin(cls, board: Board, hope: Hope, start: Numbers) -> "Hunt":
         words = len(start)
         waiting = np.zeros((1 << 14, words), np.int64)
         waiting[0] = start
         table = np.zeros((FIRST_SLOTS, min(words, 2)), np.int64)
-        return cls(board, table, waiting, np.zeros(1 << 14, np.int64), np.zeros((1 << 12, words), np.int64))
+        return cls(board, hope, table, waiting, np.zeros(1 << 14, np.int64), np.zeros((1 << 12, words), np.int64))
 
     def make_room(self) -> bool:
         """Whether there is room again for all that is still to come in the next step."""
@@ -80,7 +85,7 @@ def start_words(rules: Rules, layout: Layout) -> Numbers:
 def hunt(rules: Rules, layout: Layout, limit: float) -> Found:
     """Search until the deal is decided or the seconds are over."""
     board = board_of(rules, layout)
-    search = Hunt.begin(board, start_words(rules, layout))
+    search = Hunt.begin(board, hope_of(rules, layout), start_words(rules, layout))
     _search(search, 0)  # a first run loads the compiled code, which is no part of the search
     began = time.process_time()
     state = NEEDS_ROOM
@@ -89,7 +94,7 @@ def hunt(rules: Rules, layout: Layout, limit: float) -> Found:
         if state == NEEDS_ROOM and not search.make_room():
             break
     seconds = time.process_time() - began
-    nodes = int(search.progress[NODES])
+    nodes = int(search.progress[NODES] + search.hope.known[0])
     if state == WON:
         path = [words.copy() for words in search.path[: search.progress[DEPTH] + 1]]
         return Found(Verdict.WINNABLE, board, shortened(board, path), nodes, seconds)
@@ -98,7 +103,8 @@ def hunt(rules: Rules, layout: Layout, limit: float) -> Found:
 
 
 def _search(search: Hunt, steps: int) -> int:
-    return int(run(search.board, search.table, search.waiting, search.depths, search.path, search.progress, steps, 0, 0))
+    arrays = (search.table, search.waiting, search.depths, search.path, search.progress)
+    return int(run(search.board, search.hope, *arrays, steps))
 
 
 def shortened(board: Board, path: list[Numbers]) -> list[Numbers]:

@@ -2,7 +2,7 @@
 
 from tools.solver.bits import FIRST_OF_RANKS, jit, lowest, size
 from tools.solver.board import Board, face_up, left_of, next_up, on_foundation, reach, safe_up, uncovered
-from tools.solver.rules import BACK, EMPTY, PASSES, RANKS, TOGETHER, TURN, Empty, Numbers, Together
+from tools.solver.rules import BACK, BUILD, EMPTY, PASSES, RANKS, TOGETHER, TURN, Build, Empty, Numbers, Together
 
 # The cards whose own suit has the low bit, and the high bit.
 OWN_LOW = 0xAAAAAAAAAAAAA
@@ -50,7 +50,7 @@ def _lift(board: Board, words: Numbers, after: Numbers, at: int, card: int, base
         return
     pile = board.pile_of[card]
     after[at, 0] = uncovered(board, words[0], pile)
-    if left_of(words[0], pile) == 2:
+    if left_of(words[0], pile) == 2 and board.settles[pile]:
         deepest = lowest(board.base[pile, 1])
         _lay(after, at, deepest, deepest & 3)
 
@@ -68,6 +68,21 @@ def _places(board: Board, card: int, tops: int, empty: int) -> int:
     if empty and (board.row[EMPTY] == Empty.ANYTHING or card >> 2 == board.row[RANKS] - 1):
         places |= 1 << card
     return places
+
+
+@jit
+def _takes(board: Board, tops: int, empty: int) -> int:
+    """The cards that the piles would take."""
+    takes = 0
+    for suit in range(4):
+        other = tops & ~(FIRST_OF_RANKS << suit)
+        if board.row[BUILD] == Build.OTHER_COLOUR:
+            other &= ~(FIRST_OF_RANKS << (3 - suit))
+        some = (other | (other >> 1) | (other >> 2) | (other >> 3)) & FIRST_OF_RANKS
+        takes |= (some >> 4) << suit
+    if empty:
+        takes |= -1 if board.row[EMPTY] == Empty.ANYTHING else 15 << (4 * (board.row[RANKS] - 1))
+    return takes
 
 
 @jit
@@ -105,11 +120,13 @@ def moves_placed(board: Board, words: Numbers, after: Numbers, worth: Numbers) -
         worth[count] = UP_UNCOVERING if (bases >> card) & 1 else UP
         count += 1
 
+    takes = _takes(board, tops, empty)
     rest = visible
     if board.row[TOGETHER] == Together.TOP_OR_WHOLE:
         rest = tops | bases | on_table
     elif board.row[TOGETHER] == Together.ONE_CARD:
         rest = tops
+    rest &= takes
     while rest:
         card = lowest(rest)
         bit = rest & -rest
@@ -124,7 +141,11 @@ def moves_placed(board: Board, words: Numbers, after: Numbers, worth: Numbers) -
             places &= places - 1
             _lift(board, words, after, count, card, bases)
             _lay(after, count, card, place & 3)
-            worth[count] = OFF_HIDDEN if bit & bases else CLEARING if bit & on_table else SHIFTING
+            worth[count] = SHIFTING
+            if bit & on_table or (bit & bases and left_of(words[0], board.pile_of[card]) == 1):
+                worth[count] = CLEARING
+            elif bit & bases:
+                worth[count] = OFF_HIDDEN
             count += 1
 
     for found in range(reach(board, words[0], following)):
@@ -132,7 +153,7 @@ def moves_placed(board: Board, words: Numbers, after: Numbers, worth: Numbers) -
         after[count, 0] += 1 << (4 * (board.turned[found] & 3))
         worth[count] = UP_FROM_TALON
         count += 1
-    for found in range(reach(board, words[0], -1)):
+    for found in range(reach(board, words[0], takes)):
         card = board.turned[found]
         places = _places(board, card, tops, empty)
         while places:

@@ -61,6 +61,11 @@ class Rules:
         """
         return (self.build, self.together, self.empty) != (Build.OTHER_COLOUR, Together.ANY_RUN, Empty.KING)
 
+    @property
+    def restricts_runs(self) -> bool:
+        """Whether moving any run would make it the easier game in which placement does not matter."""
+        return self.together != Together.ANY_RUN and self.build == Build.OTHER_COLOUR and self.empty == Empty.KING
+
 
 TURN, PASSES, BUILD, TOGETHER, EMPTY, BACK, RANKS, PILES = range(8)
 

@@ -5,6 +5,7 @@ import numpy as np
 from tools.solver.anywhere import moves_anywhere
 from tools.solver.bits import jit
 from tools.solver.board import Board
+from tools.solver.hope import Hope, hopeful
 from tools.solver.placed import moves_placed
 from tools.solver.rules import BUILD, EMPTY, RANKS, TOGETHER, Build, Numbers
 from tools.solver.seen import FULL, add, mixed
@@ -54,14 +55,13 @@ def _new(table: Numbers, words: Numbers) -> bool:
 @jit
 def run(
     board: Board,
+    hope: Hope,
     table: Numbers,
     waiting: Numbers,
     depths: Numbers,
     path: Numbers,
     progress: Numbers,
     steps: int,
-    spread: int,
-    seed: int,
 ) -> int:
     """Go on for some steps. `waiting` is the stack of positions still to look at, `path` leads to the last one looked at."""
     after = np.zeros((MOST_MOVES, waiting.shape[1]), np.int64)
@@ -87,10 +87,14 @@ def run(
         if won(board, words):
             return WON
         count = moves(board, path[depth], after, worth)
-        for index in range(count):
-            if spread:
-                seed = seed * 6364136223846793005 + 1442695040888963407
-                worth[index] += ((seed >> 33) & 0x7FFFFFFF) % spread
+        if hope.table.shape[0] > 2:
+            kept = 0
+            for index in range(count):
+                if hopeful(hope, after[index, 0]):
+                    after[kept] = after[index]
+                    worth[kept] = worth[index]
+                    kept += 1
+            count = kept
         for index in range(1, count):  # sorted by worth, the best last, where the stack takes it first
             place = index
             while place and worth[place - 1] > worth[place]:
