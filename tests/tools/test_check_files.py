@@ -1,0 +1,58 @@
+"""What the check says of a file for the calculator."""
+
+from pathlib import Path
+
+import pytest
+from check import BUDGETS, DEVICE, broken_by_files
+from check_files import FileFigures, files_of
+
+
+def checked(tmp_path: Path, content: str, name: str = "short") -> tuple[FileFigures, list[str]]:
+    (tmp_path / f"{name}.py").write_text(content, encoding="utf-8")
+    (figures,) = files_of(tmp_path)
+    return figures, list(broken_by_files([figures]))
+
+
+def test_a_fit_file_breaks_nothing(tmp_path: Path) -> None:
+    figures, broken = checked(tmp_path, "import random\nfrom math import pi\n\nx = [random.random() * pi]\n")
+    assert broken == []
+    assert (figures.lines, figures.widest, figures.imports) == (4, 26, ["random", "math"])
+    assert figures.bytecode and figures.bytecode > 20
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ("x = 1\n" * 301, "lines 301, at most 300"),
+        ("x = 1" + " " * 96 + "\n", "width 101, at most 100"),
+        ("x = 'é'\n", "not ASCII only"),
+        ("import time\n", "imports what the calculator does not have: time"),
+        ("def f():\n    from sys import path\n", "imports what the calculator does not have: sys"),
+        ("x = f'{1}'\n", "rejected by MicroPython 1.9.4: SyntaxError: invalid syntax"),
+        ("def f(:\n", "rejected by MicroPython 1.9.4: SyntaxError: invalid syntax"),
+    ],
+)
+def test_an_unfit_file_is_told_why(tmp_path: Path, content: str, complaint: str) -> None:
+    _, broken = checked(tmp_path, content)
+    assert broken == [f"short.py: {complaint}"]
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"), [("ninechars", "name 9, at most 8"), ("a-b", "the name is no identifier")]
+)
+def test_a_name_must_be_one_that_the_calculator_can_have(tmp_path: Path, name: str, complaint: str) -> None:
+    _, broken = checked(tmp_path, "x = 1\n", name)
+    assert broken == [f"{name}.py: {complaint}"]
+
+
+def test_a_sibling_can_be_imported(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("import two\n")
+    (tmp_path / "two.py").write_text("")
+    assert list(broken_by_files(files_of(tmp_path))) == []
+
+
+def test_every_file_of_the_device_is_fit() -> None:
+    files = files_of(DEVICE)
+    assert {"solo", "engine", "prompt"} <= {file.name for file in files}
+    assert list(broken_by_files(files)) == []
+    assert max(file.lines for file in files) <= BUDGETS["lines"]

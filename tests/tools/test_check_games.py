@@ -1,0 +1,127 @@
+"""What a game needs on the calculator is measured while it is played."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import check
+import pytest
+from check_games import GameFigures, MeasureError, games_of, lines_to_play
+
+# A game small enough to know what it costs: each command is kept, and costs as many loop turns as its number says.
+SCRIPT = """
+import prompt
+print("title")
+input("Game 1-7=")
+input("Deal=")
+kept = []
+def play():
+    while True:
+        casioplot.clear_screen()
+        for x in range(10):
+            casioplot.set_pixel(x, 5)
+        casioplot.show_screen()
+        prompt.wait_ac()
+        line = input("From,To=")
+        if line == "H":
+            input("more")
+        elif line == "-":
+            if kept:
+                kept.pop()
+        elif line > "0":
+            kept.append([0] * 100)
+            for i in range(int(line)):
+                pass
+play()
+"""
+CASIOPLOT_OR_NOT = """
+try:
+    import casioplot
+except ImportError:
+    class Nothing:
+        def clear_screen(self):
+            pass
+        def set_pixel(self, x, y):
+            pass
+        show_screen = clear_screen
+    casioplot = Nothing()
+"""
+WAIT = """
+def wait_ac():
+    while True:
+        pass
+"""
+
+
+def device(folder: Path) -> Path:
+    (folder / "solo.py").write_text(CASIOPLOT_OR_NOT + SCRIPT)
+    (folder / "prompt.py").write_text(WAIT)
+    return folder
+
+
+def measured(folder: Path, commands: list[str], budget: int = 32 * 1024) -> GameFigures:
+    wins = folder / "wins.json"
+    wins.write_text(json.dumps({"tiny": {"deal": 3, "commands": commands}}))
+    (figures,), _ = games_of(device(folder), wins, budget, [])
+    return figures
+
+
+def test_a_history_twice_as_long_needs_that_much_more_heap(tmp_path: Path) -> None:
+    short, long = (measured(tmp_path, ["1"] * moves) for moves in (20, 40))
+    assert short.heap and long.heap
+    kept = 20 * (100 * 4 + 16)  # the numbers, and the lists' own
+    assert kept - 256 <= long.heap - short.heap <= 1.3 * kept
+    assert long.heap % 256 == 0
+
+
+def test_a_turn_costs_what_its_loops_cost(tmp_path: Path) -> None:
+    figures = measured(tmp_path, ["1", "9000", "1", "1"])
+    assert figures.slowest == "9000"
+    assert figures.turn - figures.redraw == pytest.approx(9000 * 37.5e-6, rel=0.1)
+    assert figures.redraw < 0.02
+
+
+def test_the_turn_that_wins_is_not_among_the_others(tmp_path: Path) -> None:
+    figures = measured(tmp_path, ["1", "1", "9000"])
+    assert figures.win > 0.3 > 10 * figures.turn
+
+
+def test_calls_of_casioplot_in_a_redraw_are_counted(tmp_path: Path) -> None:
+    assert measured(tmp_path, ["1"]).calls == {
+        "set_pixel": 10,
+        "draw_string": 0,
+        "clear_screen": 1,
+        "show_screen": 1,
+    }
+
+
+def test_a_game_that_ends_too_soon_is_no_measure(tmp_path: Path) -> None:
+    with pytest.raises(MeasureError):
+        measured(tmp_path, ["1", "not a number"])
+
+
+def test_the_play_goes_to_the_win_and_all_the_way_back() -> None:
+    assert lines_to_play(["1,8", "0"]) == ["1,8", "0", "", "+", "H", "*", "-", "-", "-", ""]
+
+
+GOOD = GameFigures("casio", 21, 3, 30_000, 30_000, 5.0, 0.1, 0.2, "8", 0.1, 2.0, 0.1, 0.4, {})
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({}, []),
+        ({"heap": 49_408}, ["casio: heap 49408, at most 49152"]),
+        ({"heap": None}, ["casio: heap too small at any size, at most 49152"]),
+        ({"heap_old_os": 49_408}, ["casio: heap 49408 on the old system, at most 49152"]),
+        ({"start": 6.5}, ["casio: start 6.50 s, at most 6.0 s"]),
+        ({"turn": 0.75}, ["casio: turn 0.75 s, at most 0.5 s"]),
+        ({"redraw": 0.75}, ["casio: turn 0.75 s, at most 0.5 s"]),
+    ],
+)
+def test_a_broken_budget_is_told(change: dict[str, object], complaint: list[str]) -> None:
+    report = check.Report([], [replace(GOOD, **change)], 1.2)  # type: ignore[arg-type]
+    assert report.broken() == complaint
+    shown = "\n".join(check.table(report))
+    assert all(f"BROKEN  {line}" in shown for line in complaint)
+    assert ("All budgets hold" in shown) == (not complaint)
