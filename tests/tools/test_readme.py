@@ -5,6 +5,7 @@ import re
 from itertools import pairwise
 
 import environment
+import figures
 import pytest
 import replay
 
@@ -85,3 +86,14 @@ def test_every_option_that_is_named_exists(page: str) -> None:
     sources = "".join(path.read_text() for path in (environment.TOP / "tools").rglob("*.py"))
     for option in re.findall(r"(?<![\w-])--[a-z][\w-]*", PAGES[page]):
         assert f'"{option}"' in sources, option
+
+
+def test_the_tables_are_those_of_the_figures() -> None:
+    assert figures.filled(README) == README, "python3 tools/figures.py --tables writes them anew"
+
+
+def test_the_figures_are_of_the_files_as_they_are() -> None:
+    recorded = json.loads(figures.RECORD.read_text())
+    assert list(recorded["games"]) == replay.game_names()
+    now = sum(path.stat().st_size for path in figures.files_to_copy())
+    assert now == pytest.approx(recorded["bytes"], rel=0.1), "python3 tools/figures.py measures them anew"
