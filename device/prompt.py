@@ -157,7 +157,8 @@ def steady(step):
             except KeyboardInterrupt:
                 pass
             except MemoryError:
-                told = "Memory is full:\nnothing was changed"
+                # The command may have been done before the heap was full: the board tells.
+                told = "Memory is full.\n[EXE] shows the board"
                 ask = True
     return again
 
