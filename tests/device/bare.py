@@ -50,16 +50,19 @@ def code_of(name: str, ticking: bool) -> CodeType:
 class Device:
     """A calculator without screen and keys: `answer` types at every prompt, `printed` keeps what the shell shows."""
 
-    def __init__(self, *, casioplot: bool = True, tick: Callable[[int], object] | None = None) -> None:
+    def __init__(
+        self, *, casioplot: bool = True, tick: Callable[[int], object] | None = None, still: tuple[str, ...] = ()
+    ) -> None:
         self.answer: Callable[[str], str] = lambda prompt: ""
         self.printed: list[str] = []
         self.modules: dict[str, ModuleType] = {}
         if casioplot:
             self.modules["casioplot"] = blank_casioplot()
-        self.ticking = tick is not None
+        self.ticking, self.still = tick is not None, still  # files without ticks, for speed
         self.names = {**vars(builtins), "__import__": self.load, "input": self.input, "print": self.print, TICK: tick}
         self.engine: Any = self.load("engine")
         self.prompt: Any = self.load("prompt")
+        self.at_start = dict(self.modules)
 
     def load(self, name: str, *_: object) -> ModuleType:
         if name not in self.modules:
@@ -67,8 +70,12 @@ class Device:
                 raise ImportError(name)
             module = self.modules[name] = ModuleType(name)
             module.__dict__["__builtins__"] = self.names
-            exec(code_of(name, self.ticking), module.__dict__)
+            exec(code_of(name, self.ticking and name not in self.still), module.__dict__)
         return self.modules[name]
+
+    def forget_late_imports(self) -> None:
+        """As after a new start: what is only read when asked for will be read again."""
+        self.modules = dict(self.at_start)
 
     def input(self, prompt: str = "") -> str:
         return self.answer(prompt)

@@ -12,7 +12,7 @@ from reference import Position
 
 FROM_TO = "From,To="
 LOOPS_OF_A_WAIT = 3  # the player presses [AC] after so many loops
-DRAWING = ("board.py", "pictures.py", "textview.py")
+DRAWING = ("board", "pictures", "textview")
 HANGS = 300_000  # statements without a prompt: this game can't be left
 
 
@@ -51,6 +51,7 @@ class Rig:
     """A calculator on which a fault strikes at chosen ticks."""
 
     casioplot: bool = True
+    drawing: bool = True  # strike there as well
     device: Device = field(init=False)
     ticks: int = 0
     waited: int = 0
@@ -62,7 +63,7 @@ class Rig:
     checked: bool = False
 
     def __post_init__(self) -> None:
-        self.device = Device(casioplot=self.casioplot, tick=self.tick)
+        self.device = Device(casioplot=self.casioplot, tick=self.tick, still=() if self.drawing else DRAWING)
 
     def tick(self, line: int) -> None:
         if not self.enabled:
@@ -84,6 +85,8 @@ class Rig:
     def answer(self, prompt: str) -> str:
         """Type the turn; once a fault has struck, leave at the next From,To=."""
         self.waited = 0
+        if prompt == FROM_TO and self.struck and self.then:
+            return self.then.pop(0)
         if prompt == FROM_TO and (self.struck or not self.lines):
             self.checked = self.struck
             self.said = self.device.prompt.told
@@ -94,11 +97,15 @@ class Rig:
         return self.lines.pop(0) if self.lines else ""
 
     def run(
-        self, turn: Turn, strikes: frozenset[int] = frozenset(), error: type[BaseException] = KeyboardInterrupt
+        self,
+        turn: Turn,
+        strikes: frozenset[int] = frozenset(),
+        error: type[BaseException] = KeyboardInterrupt,
+        then: list[str] | None = None,
     ) -> Outcome:
-        """One turn; whatever happens in it, the game must ask again or be left."""
+        """One turn; whatever happens in it, the game must ask again, `then` obey these, and be left."""
         self.set_up(turn)
-        self.lines = list(turn.typed)
+        self.lines, self.then = list(turn.typed), list(then or ())
         self.first_answers = (turn.typed * 2)[:2]
         self.ticks = self.waited = 0
         self.strikes, self.error = strikes, error
@@ -115,7 +122,7 @@ class Rig:
         """Undo back to the deal, noting every position on the way."""
         game = self.device.prompt.game
         positions = [self.device.position()]
-        while self.device.obey("-"):
+        while not game.undo_command():
             positions.append(self.device.position())
         return State(game.name, game.number, tuple(reversed(positions)))
 
@@ -128,12 +135,13 @@ class Rig:
             prompt.game.__class__ = engine.Game  # with ticks in it
         self.device.answer = self.answer
         self.device.printed.clear()
+        self.device.forget_late_imports()
 
     def before(self, turn: Turn) -> State:
         self.set_up(turn)
         return self.state()
 
-    def moments(self, turn: Turn, most_of_a_kind: int, drawing: bool = True) -> list[int]:
+    def moments(self, turn: Turn, most_of_a_kind: int) -> list[int]:
         """The ticks to strike at: each line as called from each place, so many times at most, and the last time."""
         self.keys = []
         self.run(turn)
@@ -145,7 +153,7 @@ class Rig:
         found = []
         for at, key in enumerate(keys[first:], first):
             seen[key] += 1
-            if (seen[key] <= most_of_a_kind or last[key] == at) and (drawing or key[0][0] not in DRAWING):
+            if seen[key] <= most_of_a_kind or last[key] == at:
                 found.append(at + 1)
         return found
 
