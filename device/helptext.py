@@ -4,18 +4,18 @@ PILES = """0 turn the stock
 n,m pile n to pile m
 n,m,k exactly k cards
 0,m waste to pile m
-n    top card goes up
-0,8  waste card goes up""", """8   all that can go up
+n   top card goes up
+0,8 waste goes up""", """8  all that can go up
 8,m foundation to m
-8,m,s the same, slot s
+8,m,s from slot s
 7,6 is 76 or 7.6 too
-SW, WF n, WT n, TF n m
-TT n m: the same moves"""
+SW WF n WT n TF n m,
+TT n m: same moves"""
 
 FANS = """n,m top of n to m
 n   top of n goes up
-0   all that can go up
-TT n m, TF n m: slot m
+0  all that can go up
+TT n m, TF n slot
 Fans 1 to 18 from the
 left; right card: top""",
 

@@ -56,7 +56,7 @@ def fans(game):
     print("".join(ranks), end=" ")
 
 def title():
-    print("\n * S O L I T A I R E *\n")
+    print("\n* S O L I T A I R E *\n")
     print("%d games of patience\n\nPress [AC]" % len(ROWS))
 
 def win(game):
