@@ -1,0 +1,203 @@
+"""From the title to the shell: starting, asking, the menu, help, leaving and coming back."""
+
+import contextlib
+
+import pytest
+from bare import Device
+from reference import GAMES, Table, shuffled
+from table import board, play
+from wins import wins
+
+FROM_TO = "From,To="
+
+
+class Left(BaseException):
+    """Ends a game from within its prompt."""
+
+
+class Session:
+    """Lines typed one after another; notes the prompts, the waits for [AC] and what the shell shows."""
+
+    def __init__(self, *typed: str, casioplot: bool = True, wait: int = 5000) -> None:
+        self.device = Device(casioplot=casioplot)
+        self.typed = list(typed)
+        self.seen: list[str] = []
+        self.device.answer = self.answer
+        self.wait = wait
+        self.device.prompt.wait_ac = self.wait_ac
+        self.shown: list[list[str]] = []
+
+    def wait_ac(self) -> int:
+        self.seen.append("[AC]")
+        return self.wait
+
+    def answer(self, prompt: str) -> str:
+        self.shown.append("".join([*self.device.printed, prompt]).split("\n"))
+        self.device.printed.clear()
+        self.seen.append(prompt)
+        if not self.typed:
+            raise Left
+        return self.typed.pop(0)
+
+    def run(self) -> "Session":
+        with contextlib.suppress(Left):
+            self.device.prompt.play()
+        return self
+
+
+def test_the_script_says_at_once_that_it_loads() -> None:
+    device = Device()
+    said: list[str] = []
+
+    def stop(prompt: str) -> str:
+        said.extend(device.printed)
+        raise Left
+
+    device.answer = stop
+    device.prompt.wait_ac = lambda: 1
+    with pytest.raises(Left):
+        device.load("solo")
+    assert "loading" in said[0].lower()
+
+
+def test_title_game_deal_board_command_in_this_order() -> None:
+    seen = Session("", "5").run().seen
+    assert [each[:4] for each in seen] == ["[AC]", "Game", "Deal", "[AC]", "From"]
+
+
+def test_exe_alone_is_the_casio_klondike() -> None:
+    session = Session("", "5").run()
+    assert (session.device.prompt.game.name, session.device.prompt.game.number) == ("casio", 5)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_exe_alone_deals_by_how_long_the_title_was_looked_at(game: str) -> None:
+    def dealt(wait: int) -> int:
+        found: int = Session(str(GAMES[game].menu), "", wait=wait).run().device.prompt.game.number
+        return found
+
+    deals = [dealt(wait) for wait in range(1000, 1040)]
+    assert len(set(deals)) > 20
+    assert dealt(1000) == deals[0]
+    assert all(1 <= deal <= 2147483647 for deal in deals)
+
+
+def test_an_accepted_command_shows_the_board_and_waits() -> None:
+    assert Session("", "5", "0").run().seen[-2:] == ["[AC]", FROM_TO]
+
+
+@pytest.mark.parametrize("line", ["7,7", "x", "99", ","])
+def test_a_refused_command_asks_again_at_once_without_another_ac(line: str) -> None:
+    session = Session("", "5", line).run()
+    assert session.seen[-2:] == [FROM_TO, FROM_TO]
+    said = session.shown[-1][:-1]
+    assert 1 <= len(said) <= 2 and all(len(text) <= 21 for text in said)
+
+
+def test_an_empty_line_goes_back_to_the_board() -> None:
+    assert Session("", "5", "7,7", "").run().seen[-3:] == [FROM_TO, "[AC]", FROM_TO]
+
+
+class TestMenu:
+    def playing(self, *typed: str, game: str = "thumb") -> Session:
+        """A game of deal 5 with one card turned, then the menu."""
+        return Session(str(GAMES[game].menu), "5", "0", "*", *typed).run()
+
+    def test_a_new_deal(self) -> None:
+        game = self.playing("1").device.prompt.game
+        assert game.name == "thumb" and game.number != 5 and game.moves == 0
+
+    def test_the_same_deal_again(self) -> None:
+        session = self.playing("2")
+        assert session.device.prompt.game.number == 5
+        assert session.device.position() == Table("thumb", shuffled(5)).now
+
+    def test_another_game(self) -> None:
+        game = self.playing("3", "7", "88").device.prompt.game
+        assert (game.name, game.number, game.moves) == ("shamrock", 88, 0)
+
+    def test_quit(self) -> None:
+        session = self.playing("4", "0")
+        assert session.typed == ["0"], "nothing is asked any more"
+        assert session.device.prompt.game.moves == 1
+
+    def test_nothing(self) -> None:
+        session = self.playing("")
+        assert session.seen[-1] == FROM_TO
+        assert (session.device.prompt.game.number, session.device.prompt.game.moves) == (5, 1)
+
+
+class TestLeaving:
+    @pytest.mark.parametrize("game", GAMES)
+    @pytest.mark.parametrize("leave", ["Q", "q"])
+    def test_play_goes_on_with_the_same_game(self, game: str, leave: str) -> None:
+        deal, commands = wins()[game]
+        positions = play(game, deal, *commands[:4], leave, commands[4], "-")
+        straight = play(game, deal, *commands[:5])
+        assert positions[5]["accepted"] and board(positions[5]) == board(straight[4])
+        assert board(positions[6]) == board(straight[5])
+        assert board(positions[7]) == board(straight[4])
+
+    def test_it_can_be_left_again_and_again(self) -> None:
+        positions = play("casio", 5, "0", "Q", "Q", "0", "Q", "-", "-")
+        assert [position["moves"] for position in positions] == [0, 1, 1, 1, 2, 2, 1, 0]
+
+
+class TestHelp:
+    @pytest.mark.parametrize("game", GAMES)
+    @pytest.mark.parametrize("line", ["H", "h", '"'])
+    def test_pages_fit_the_shell(self, game: str, line: str) -> None:
+        session = Session(str(GAMES[game].menu), "5", line, *[""] * 20).run()
+        pages = session.shown[3:]
+        pages = pages[: next(at for at, page in enumerate(pages) if page[-1] == FROM_TO)]
+        assert len(pages) >= 2
+        for page in pages:
+            assert len(page) <= 7 and all(len(text) <= 21 for text in page), page
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_every_command_is_told(self, game: str) -> None:
+        session = Session(str(GAMES[game].menu), "5", "H", *[""] * 20).run()
+        told = " ".join(text for page in session.shown[3:] for text in page)
+        for word in [
+            "TT",
+            "TF",
+            "undo",
+            "hint",
+            "menu",
+            "R",
+            "Q",
+            "play()",
+            *([] if game == "shamrock" else ["SW", "WF"]),
+        ]:
+            assert word in told, word
+
+
+class TestTextShell:
+    """Without casioplot: 21 columns and 7 lines, the prompt among them."""
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_boards_of_a_whole_game_fit(self, game: str) -> None:
+        deal, commands = wins()[game]
+        session = Session(str(GAMES[game].menu), str(deal), *commands, casioplot=False).run()
+        boards = session.shown[3:-1]
+        assert len(boards) == len(commands) - 1
+        for shown in boards:
+            assert len(shown) <= 7, shown
+            assert all(len(text) <= 21 for text in shown), shown
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_every_top_card_is_on_the_board(self, game: str) -> None:
+        deal, commands = wins()[game]
+        session = Session(str(GAMES[game].menu), str(deal), *commands, casioplot=False).run()
+        for position, shown in zip(play(game, deal, *commands)[1:-1], session.shown[3:-1], strict=True):
+            text = " ".join(shown)
+            tops = [pile["up"][-1] for pile in position["piles"] if pile["up"]] + position["waste"][-1:]
+            assert all(card in text for card in tops), (tops, shown)
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_whatever_is_asked_fits_too(self, game: str) -> None:
+        session = Session(
+            str(GAMES[game].menu), "5", "*", "", "+", "7,7", "sin()", "R", "*", "3", "", "", casioplot=False
+        )
+        for shown in session.run().shown:
+            assert all(len(text) <= 21 for text in shown), shown
