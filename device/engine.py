@@ -14,19 +14,20 @@ VEGAS = (-52, -999, 0, 5, 0, -5)
 
 # One row a game, in the order of the menu: name, name shown;
 # fans of three instead of seven piles; cards turned at the deal; cards per turn; passes (0 any);
-# the waste always shows a card; what must differ to build (0 colour, 1 suit, 2 nothing);
+# the waste always shows a card; suits that build (bit n for suits whose bits differ by n:
+# 1 and 2 are the other colour, so 6; 14 is any other suit, 15 any);
 # the other step that builds (1 only one lower, -1 one higher too); most cards in a pile;
 # cards moved together (0 any face-up run, 1 the top card, 2 that or all the face-up ones);
 # least card for an empty pile (48 a king, 0 any, 52 none); cards come back from foundations;
 # gain when the waste is turned over, how many times that is free; score.
 ROWS = (
-    ("casio", "Klondike (Casio)", 0, 1, 1, 0, 1, 0, 1, 52, 2, 48, 0, 0, 0, STANDARD),
-    ("klondike", "Klondike draw 1", 0, 0, 1, 0, 0, 0, 1, 52, 0, 48, 1, -100, 0, STANDARD),
-    ("klondike3", "Klondike draw 3", 0, 0, 3, 0, 0, 0, 1, 52, 0, 48, 1, -20, 3, STANDARD),
-    ("vegas", "Vegas", 0, 0, 3, 3, 0, 0, 1, 52, 0, 48, 1, 0, 0, VEGAS),
-    ("simple", "Klondike simple", 0, 1, 1, 0, 0, 0, 1, 52, 1, 48, 0, 0, 0, STANDARD),
-    ("thumb", "Thumb & Pouch", 0, 0, 1, 1, 0, 1, 1, 52, 0, 0, 0, 0, 0, STANDARD),
-    ("shamrock", "Shamrocks", 1, 0, 0, 1, 0, 2, -1, 3, 1, 52, 0, 0, 0, STANDARD),
+    ("casio", "Klondike (Casio)", 0, 1, 1, 0, 1, 6, 1, 52, 2, 48, 0, 0, 0, STANDARD),
+    ("klondike", "Klondike draw 1", 0, 0, 1, 0, 0, 6, 1, 52, 0, 48, 1, -100, 0, STANDARD),
+    ("klondike3", "Klondike draw 3", 0, 0, 3, 0, 0, 6, 1, 52, 0, 48, 1, -20, 3, STANDARD),
+    ("vegas", "Vegas", 0, 0, 3, 3, 0, 6, 1, 52, 0, 48, 1, 0, 0, VEGAS),
+    ("simple", "Klondike simple", 0, 1, 1, 0, 0, 6, 1, 52, 1, 48, 0, 0, 0, STANDARD),
+    ("thumb", "Thumb & Pouch", 0, 0, 1, 1, 0, 14, 1, 52, 0, 0, 0, 0, 0, STANDARD),
+    ("shamrock", "Shamrocks", 1, 0, 0, 1, 0, 15, -1, 3, 1, 52, 0, 0, 0, STANDARD),
 )
 
 # Microsoft's deal of that number, so that it is the same deal elsewhere.
@@ -48,7 +49,7 @@ class Game:
     def __init__(self, row, number):
         self.row, self.number = row, number
         (self.name, self.title, self.fans, self.turned, self.per_turn, self.most_passes,
-         self.always_shown, self.differ, self.other_step, self.most_cards, self.together,
+         self.always_shown, self.suits, self.other_step, self.most_cards, self.together,
          self.least_empty, self.back, self.recycle, self.free, self.scores) = ROWS[row]
         # The deal and the first `kept` moves are the truth. While a command is under way
         # `made` is not `kept`: so mend() sees that one was cut short.
@@ -154,7 +155,7 @@ class Game:
             move |= TURNS_UP
             gain += turned_up
         self.make(move, gain)
-    # May the card be laid on the pile? Suits 1 and 2 are red, so 3 apart is the same colour.
+    # May the card be laid on the pile?
     def fits(self, card, pile):
         if not pile:
             return card >= self.least_empty
@@ -162,8 +163,7 @@ class Game:
         step = (top >> 2) - (card >> 2)
         if step != 1 and step != self.other_step or len(pile) >= self.most_cards:
             return False
-        suits = (top ^ card) & 3
-        return self.differ == 2 or suits > 0 and (self.differ == 1 or suits < 3)
+        return self.suits >> ((top ^ card) & 3) & 1 > 0
     # Where the card comes to lie if it may go to the goal, else 0. An ace takes any empty slot.
     def landing(self, card, goal=OWN_SLOT):
         if goal < self.up:
@@ -189,13 +189,15 @@ class Game:
         if not self.places[0]:
             return 1
         left = len(self.places[0]) - self.shown
-        if left:
-            self.make(min(left, self.per_turn) << 10, 0)
-        elif self.passes == self.most_passes:
-            return 2
-        else:
-            gain = self.recycle if self.passes > self.free else 0
-            self.make(TURNS_UP | min(self.shown, self.per_turn) << 10, gain)
+        move = gain = 0
+        if not left:
+            if self.passes == self.most_passes:
+                return 2
+            left = self.shown
+            move = TURNS_UP
+            if self.passes > self.free:
+                gain = self.recycle
+        self.make(move | min(left, self.per_turn) << 10, gain)
         return self.keep()
     # That many cards; without a number the top card if it fits, else the run that fits.
     def move(self, source, goal, count=0):
