@@ -39,15 +39,19 @@ def fan_card(x, y, card):
         draw_string(x, y, RANKS[card >> 2])
     shape(x, y + 6, card & 3)
 
+# A place without a card.
+def empty(x, y):
+    line(x + 1, y, x + 14, 2)
+    line(x + 1, y + 2, x + 14, 12)
+    line(x + 1, y + 4, x + 14, 2)
+
 def foundations(game):
     x = 58
     for slot in game.places[game.up:]:
         if slot:
             card(x, 0, slot[-1])
         else:
-            line(x + 1, 0, x + 14, 2)
-            line(x + 1, 4, x + 14, 2)
-            line(x + 1, 2, x + 14, 12)
+            empty(x, 0)
         x += 18
 
 # Eight cards of a pile fit; of a longer one the first, how many are left out, and the last six.
@@ -57,6 +61,8 @@ def pile(x, cards, hidden):
         if hidden > 1:
             line(x + 7 - hidden, 13, x + 7 + hidden, 2)
     y = 17
+    if not cards:
+        empty(x, y)
     left_out = len(cards) - hidden - 7
     for at in range(hidden, len(cards)):
         if left_out > 1 and at == hidden + 1:
@@ -81,7 +87,8 @@ def piles(game, note):
         card(4, 0, game.places[0][game.shown - 1])
     shape(23, 0, 5)
     draw_string(30, 0, str(len(game.places[0]) - game.shown))
-    draw_string(42, 0, str(game.score))
+    score = str(game.score)
+    draw_string(55 - 4 * len(score), 0, score)
     if note:
         draw_string(1, 7, note)
     for n in range(1, 8):

@@ -57,8 +57,8 @@ def win(game):
             if y > 51:
                 y = 51
                 fall = 1 - fall * 3 // 4
-    blank(10, 20, 108, 29)
-    draw_string(40, 23, "YOU WON!", BLACK, "large")
-    draw_string(14, 34, "%s %d" % (game.title, game.number))
-    draw_string(14, 41, "%d points, %d moves" % (game.score, game.moves))
+    blank(10, 25, 108, 29)
+    draw_string(40, 28, "YOU WON!", BLACK, "large")
+    draw_string(14, 39, "%s %d" % (game.title, game.number))
+    draw_string(14, 46, "%d points, %d moves" % (game.score, game.moves))
     show_screen()
