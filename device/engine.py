@@ -28,6 +28,7 @@ ROWS = (
     ("simple", "Klondike simple", 0, 1, 1, 0, 0, 6, 1, 52, 1, 48, 0, 0, 0, STANDARD),
     ("thumb", "Thumb & Pouch", 0, 0, 1, 1, 0, 14, 1, 52, 0, 0, 0, 0, 0, STANDARD),
     ("shamrock", "Shamrocks", 1, 0, 0, 1, 0, 15, -1, 3, 1, 52, 0, 0, 0, STANDARD),
+    ("vegas1", "Vegas draw 1", 0, 0, 1, 1, 0, 6, 1, 52, 0, 48, 1, 0, 0, VEGAS),
 )
 
 # Microsoft's deal of that number, so that it is the same deal elsewhere.

@@ -35,6 +35,7 @@ RULES = (
     "One lower, other\ncolour; one card at\na time.",
     "One lower, any other\nsuit. Gaps take all.\nTurn 1, only once.",
     "One lower or higher,\nany suit, 3 in a fan.\nGaps stay empty.",
+    "Klondike, 52 to play,\n5 back for each card.\nTurn 1, only once.",
 )
 
 def show(game):

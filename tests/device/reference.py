@@ -79,6 +79,7 @@ GAMES = {
         together="one card",
         empty_pile_takes="nothing",
     ),
+    "vegas1": Rules(8, "Vegas draw 1", passes=1, comes_back=True, vegas_score=True),
 }
 
 
