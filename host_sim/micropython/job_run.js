@@ -3,13 +3,14 @@
 // anything else a drawing operation. The host is asked for lines and pixels; before it answers a line it may have code
 // evaluated beside the script.
 const { receive, send } = require('./channel');
-const { Machine } = require('./machine');
+const { Machine, SHOW, WIDTH } = require('./machine');
 
 const MANY = 20000;
 
 function runJob(module, { folder, script, heap, casioplot, returns, quietPolls }) {
   let events = [];
   let printed = '';
+  let pixels = null;            // what is drawn, as 0 and 1, as long as nothing more is
 
   const flushText = () => {
     if (!printed) return;
@@ -35,12 +36,16 @@ function runJob(module, { folder, script, heap, casioplot, returns, quietPolls }
     host: {
       write: (text) => { printed += text; },
       draw: (operation) => {
+        if (operation !== SHOW) pixels = null;
         flushText();
         if (events.push(operation) >= MANY) ask({});
       },
       pixel: (x, y) => {
-        ask({ pixel: [x, y] });
-        return receive().pixel;
+        if (!pixels) {
+          ask({ wanted: 'pixels' });
+          ({ pixels } = receive());
+        }
+        return Number(pixels[y * WIDTH + x]);
       },
       line: (prompt) => {
         ask({ prompt });

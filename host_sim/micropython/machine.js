@@ -24,7 +24,7 @@ const isName = (object) => (object & 3) === 2;
 
 class Machine {
   // returns: {"module.function": what it returns instead, an int or a list of ints}
-  // quietPolls: [AC] comes after so many polls, of about 10 loop turns, without print, drawing or input; 0 for never
+  // quietPolls: [AC] comes after so many polls, of about 10 loop turns, without print or input; 0 for never
   // host: write(text), line(prompt) -> Buffer, or null for [AC]; draw(operation), pixel(x, y) -> 0 or 1
   constructor(module, { folder, heap, casioplot, returns, quietPolls, host }) {
     this.folder = folder;
@@ -71,7 +71,6 @@ class Machine {
   }
 
   draw(operation) {
-    this.polls = 0;
     this.host.draw(operation);
     return NONE;
   }
@@ -281,4 +280,4 @@ function romName(name) {
   return Buffer.from([hash & 255, hash >> 8, name.length, ...Buffer.from(name), 0]);
 }
 
-module.exports = { Machine };
+module.exports = { Machine, SHOW, WIDTH };

@@ -12,7 +12,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_sim.micropython.vm import VmMissing, ask
+from host_sim.micropython.vm import VmMissing, VmTimeout, ask
 
 MOST = 256 * 1024
 STEP = 256
@@ -33,7 +33,7 @@ def main() -> int:
     }
     try:
         found = ask(job)
-    except VmMissing as error:
+    except (VmMissing, VmTimeout) as error:
         print(error, file=sys.stderr)
         return 2
     if "error" in found:

@@ -16,8 +16,10 @@ from host_sim.script import ScriptError
 HERE = Path(__file__).resolve().parent
 RUNNER = HERE / "runner.js"
 ROOMY = 128 * 1024  # a heap that no script of ours fills
+LONG = 300  # seconds that a job may take which needs no answers
 TURNS_PER_POLL = 10  # how many loop turns the VM makes between two looks at the keyboard
 CLEAR, SHOW, OUTSIDE = -1, -2, -3
+AS_DIGITS = bytes.maketrans(b"\x00\x01", b"01")
 
 ReadLine = Callable[[str], str]
 Write = Callable[[str], object]
@@ -44,10 +46,16 @@ def node() -> str:
     return str(home / "node.exe" if sys.platform == "win32" else home / "bin" / "node")
 
 
-def ask(job: dict[str, Any], *flags: str) -> dict[str, Any]:
+def ask(job: dict[str, Any]) -> dict[str, Any]:
     """Run a job that needs no answers; returns what it found."""
-    command = [node(), *flags, str(RUNNER)]
-    done = subprocess.run(command, input=json.dumps(job) + "\n", stdout=subprocess.PIPE, text=True, check=True)
+    try:
+        done = subprocess.run(
+            [node(), str(RUNNER)], input=json.dumps(job) + "\n", stdout=subprocess.PIPE, text=True, timeout=LONG
+        )
+    except subprocess.TimeoutExpired:
+        raise VmTimeout(f"the script was still busy after {LONG} s") from None
+    if done.returncode:
+        raise VmCrash("the VM did not finish its job")
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 
@@ -58,7 +66,7 @@ class Vm:
     heap       bytes, a hard limit as the calculator has one; nothing of the simulator is charged to it
     casioplot  False is the old operating system
     returns    {"prompt.wait_ac": 1234}: once prompt is imported, its wait_ac returns this int (or list of ints) at once
-    ac_turns   [AC] comes when the script has been busy for about so many loop turns without print, drawing or input
+    ac_turns   [AC] comes when the script has been busy for about so many loop turns without print or input
     timeout    seconds until a busy script is given up with VmTimeout
     """
 
@@ -139,9 +147,8 @@ class Vm:
                     write(event)
             if "prompt" in message:
                 self._answer(read_line, message["prompt"])
-            elif "pixel" in message:
-                x, y = message["pixel"]
-                self._send({"pixel": lcd.drawing[y * WIDTH + x]})
+            elif "wanted" in message:
+                self._send({"pixels": lcd.drawing.translate(AS_DIGITS).decode()})
             elif "ended" in message:
                 break
         self.used = message["used"]

@@ -38,7 +38,7 @@ def work(number):
             if same != [n] * (n % 20) or text != str(n) or counted != list(range(n % 30)) or n not in pair.values():
                 print("broken at", i)
     print(number, max(map(str, range(500))), sum(x * 99999999 for x in range(40)))
-for start in range(4):
+for start in range(2):
     work(start)
 """
 
@@ -130,12 +130,12 @@ def test_ac_ends_a_busy_loop(script: Callable[..., Path]) -> None:
     assert on_vm(path, ac_turns=500).text == "True AC\n"
 
 
-def test_ac_does_not_come_while_a_script_draws(script: Callable[..., Path]) -> None:
+def test_ac_does_not_come_while_a_script_prints(script: Callable[..., Path]) -> None:
     path = script(
-        "from casioplot import set_pixel\nfor i in range(5000):\n    set_pixel(i, 3)\nprint('drawn')\n"
-        "try:\n    while True:\n        pass\nexcept KeyboardInterrupt:\n    print('AC')"
+        "for i in range(2000):\n    print(i)\ntry:\n    while True:\n        pass\n"
+        "except KeyboardInterrupt:\n    print('AC')"
     )
-    assert on_vm(path, ac_turns=500).text == "drawn\nAC\n"
+    assert on_vm(path, ac_turns=500).text.endswith("1999\nAC\n")
 
 
 def test_ac_at_input_is_a_keyboard_interrupt(script: Callable[..., Path]) -> None:
@@ -233,7 +233,7 @@ def test_the_collector_keeps_what_is_in_use(script: Callable[..., Path]) -> None
     expected = on_vm(path, heap=1 << 20).text
     assert "broken" not in expected
     outcomes = set()
-    for heap in range(10_000, 20_000, 1_250):
+    for heap in (10_000, 12_000, 14_000, 17_000):
         try:
             text = on_vm(path, heap=heap).text
         except ScriptError as error:

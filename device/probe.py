@@ -1,0 +1,228 @@
+# Not a game: asks a real calculator what nobody could look up. Run it twice, photograph each
+# page before [EXE], and report the pictures. Nothing is stored and nothing can be broken; the
+# last page may need the RESTART button if the machine does not guard its stack.
+import random
+numbers = [random.getrandbits(30) for i in range(3)]
+try:
+    import casioplot
+except ImportError:
+    casioplot = None
+
+COLUMNS = 21
+LINES = 6  # and the prompt
+SECONDS = 10
+
+# ---- pages
+
+def wait(prompt):
+    try:
+        return input(prompt)
+    except KeyboardInterrupt:
+        return ""
+
+# Up to six lines of 21 characters, then [EXE]: a page fills the screen.
+def page(lines):
+    for start in range(0, len(lines), LINES):
+        shown = lines[start:start + LINES]
+        print("\n".join([line[:COLUMNS] for line in shown + [""] * (LINES - len(shown))]))
+        wait("[EXE] ")
+
+# Hold the picture until [AC].
+def hold():
+    casioplot.show_screen()
+    try:
+        while True:
+            pass
+    except KeyboardInterrupt:
+        pass
+
+# ---- what is there
+
+def missing():
+    found = []
+    for name in ("bytearray", "memoryview", "frozenset", "staticmethod", "classmethod", "set",
+                 "complex", "sorted", "reversed", "enumerate", "property", "open"):
+        try:
+            eval(name)
+        except NameError:
+            found.append(name)
+    return found
+
+def modules():
+    page(["1 RANDOM, each start"] + [str(number) for number in numbers] +
+         ["casioplot: " + ("yes" if casioplot else "no")])
+    page(["2 NAMES NOT THERE:"] + (missing() or ["none"]))
+
+# ---- the screen
+
+def colours():
+    casioplot.clear_screen()
+    casioplot.set_pixel(1, 0)
+    casioplot.set_pixel(2, 0, (200, 200, 200))
+    casioplot.set_pixel(3, 0, (248, 252, 248))
+    page(["3 GET_PIXEL"] + [name + str(casioplot.get_pixel(x, y)) for name, x, y in
+         (("W", 0, 0), ("B", 1, 0), ("G", 2, 0), ("w", 3, 0), ("out ", -1, 0))])
+
+# The last column with ink of a text that begins in column 0, or -1.
+def last_column(text, size, most):
+    casioplot.clear_screen()
+    casioplot.draw_string(0, 20, text, (0, 0, 0), size)
+    white = casioplot.get_pixel(127, 63)
+    for x in range(most, -1, -1):
+        for y in range(20, 28):
+            if casioplot.get_pixel(x, y) != white:
+                return x
+    return -1
+
+# The characters of each width, found by where a bar after them stands.
+def widths(size):
+    bar = last_column("|", size, 8)
+    found = {}
+    for code in range(32, 127):
+        width = last_column(chr(code) + "|", size, 13) - bar
+        found[width] = found.get(width, "") + chr(code)
+    lines = []
+    for width in sorted(found):
+        text = "%d:%s" % (width, found[width])
+        while text:
+            lines.append(text[:COLUMNS])
+            text = text[COLUMNS:]
+    return lines
+
+def rows(size):
+    casioplot.clear_screen()
+    casioplot.draw_string(0, 20, "Ag", (0, 0, 0), size)
+    white = casioplot.get_pixel(127, 63)
+    inked = [y - 20 for y in range(14, 36) for x in range(14) if casioplot.get_pixel(x, y) != white]
+    return "%s rows %d to %d" % (size, min(inked), max(inked)) if inked else size + ": nothing"
+
+def glyphs():
+    page(["4 WIDTH:CHARACTERS", rows("small"), rows("medium"), rows("large"), "wait .."])
+    for size in ("small", "large"):
+        page(["4 " + size] + widths(size))
+
+# Text over the edges: is it cut there, does it go on elsewhere, does it stop the script?
+def edges():
+    page(["8 EDGES: next, photo-", "graph the picture,", "then [AC]."])
+    casioplot.clear_screen()
+    casioplot.draw_string(116, 20, "edge")
+    casioplot.draw_string(2, 61, "edge")
+    casioplot.draw_string(-6, 2, "edge")
+    casioplot.draw_string(2, 40, "8 Cut at the edges?")
+    hold()
+
+# ---- [AC], input() and the drawing
+
+def keys():
+    print("5 Press [AC] now, not\n[EXE].")
+    try:
+        input("? ")
+        inside = "input: no AC seen"
+    except KeyboardInterrupt:
+        inside = "input: AC raises"
+    lines = ["5 AC AND INPUT", inside]
+    if casioplot:
+        casioplot.clear_screen()
+        for x in range(20, 100):
+            casioplot.set_pixel(x, 30 + x % 3)
+        casioplot.draw_string(20, 10, "A line. Press AC")
+        hold()
+        wait("[EXE] ")
+        kept = casioplot.get_pixel(21, 30) != casioplot.get_pixel(0, 0)
+        lines.append("buffer kept: " + ("yes" if kept else "no"))
+        print("Now look for the line\nagain, then [AC].")
+        wait("[EXE] ")
+        hold()
+        lines.append("line seen again: " + wait("Seen? 1 yes 0 no="))
+    page(lines)
+
+# ---- speed: the player stops the loop, for the machine has no clock
+
+def count(act):
+    turns = 0
+    try:
+        while True:
+            act(turns & 63, 5)
+            turns += 1
+    except KeyboardInterrupt:
+        return turns
+
+def pixel(x, y):
+    casioplot.set_pixel(x, y)
+
+def text(x, y):
+    casioplot.draw_string(x, y, "10")
+
+def nothing(x, y):
+    pass
+
+def read(x, y):
+    casioplot.get_pixel(x, y)
+
+def speed():
+    print("6 Take a watch. Each\nloop: [EXE], and [AC]\nafter %d seconds." % SECONDS)
+    wait("[EXE] ")
+    lines = ["6 CALLS IN %d S" % SECONDS]
+    loops = (("set_pixel", pixel), ("draw_string", text), ("get_pixel", read))
+    for name, act in (("nothing", nothing),) + (loops if casioplot else ()):
+        wait(name + " [EXE]")
+        lines.append("%s %d" % (name, count(act)))
+    page(lines)
+
+# ---- memory and stack
+
+# Free heap in bytes: lists of 60 places are 256 bytes each, the list's own 16 among them.
+def free_heap():
+    kept = []
+    lists = 0
+    try:
+        while lists < 2000:
+            kept = [kept] * 60
+            lists += 1
+    except MemoryError:
+        kept = []
+        return "free heap %d" % (lists * 256)
+    return "free heap > %d" % (lists * 256)
+
+# The longest list there is room for.
+def longest():
+    good = 0
+    step = 65536
+    while step > 15:
+        try:
+            [0] * (good + step)
+            good += step
+        except MemoryError:
+            step //= 2
+        if good > 500000:
+            break
+    return "one list %d" % (4 * good)
+
+depth = 0
+
+def deeper(level):
+    global depth
+    depth = level
+    return deeper(level + 1) + 1
+
+def stack():
+    try:
+        deeper(1)
+    except (RuntimeError, MemoryError) as error:
+        return ["depth %d" % depth, str(type(error))[8:-2]]
+    return []
+
+def run():
+    modules()
+    if casioplot:
+        colours()
+        glyphs()
+    keys()
+    speed()
+    page(["7 MEMORY, bytes", longest(), free_heap()])
+    if casioplot:
+        edges()
+    page(["9 Last: the stack.", "If it hangs: RESTART,", "and report that."])
+    page(["9 STACK"] + stack() + ["The end. Thank you!"])
+
+run()
