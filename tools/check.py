@@ -112,8 +112,9 @@ def table(report: Report) -> Iterator[str]:
 def measure(games: list[str]) -> Report:
     from check_files import files_of
     from check_games import games_of
+    from replay import game_names
 
-    found, fit = games_of(DEVICE, WINS, int(BUDGETS["heap"]), games)
+    found, fit = games_of(DEVICE, WINS, game_names(), int(BUDGETS["heap"]), games)
     return Report(files_of(DEVICE), found, fit)
 
 

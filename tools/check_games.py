@@ -8,7 +8,7 @@ character (a guess: nobody has timed it).
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import prod
@@ -146,13 +146,15 @@ def game_figures(
     return figures, stick
 
 
-def games_of(device: Path, wins: Path, budget: int, wanted: Iterable[str]) -> tuple[list[GameFigures], float]:
-    """The figures of each game, and how well the yardstick fits."""
+def games_of(
+    device: Path, wins: Path, names: list[str], budget: int, wanted: Collection[str]
+) -> tuple[list[GameFigures], float]:
+    """The figures of each game, by its place in the menu's names, and how well the yardstick fits."""
     played = json.loads(wins.read_text())
     with ThreadPoolExecutor(2) as pool:
         jobs = [
-            pool.submit(game_figures, device, number, game, win["deal"], win["commands"], budget)
-            for number, (game, win) in enumerate(played.items(), 1)
+            pool.submit(game_figures, device, names.index(game) + 1, game, win["deal"], win["commands"], budget)
+            for game, win in played.items()
             if game in wanted or not wanted
         ]
         found = [one.result() for one in jobs]

@@ -1,6 +1,7 @@
 'use strict';
 // What it costs to import modules one after another. A module that asks or waits while it is imported gets [AC].
 const { Machine } = require('./machine');
+const { turnOf } = require('./yardstick');
 
 const QUIET_POLLS = 2000;
 
@@ -40,17 +41,20 @@ function measureJob(module, { folder, modules, casioplot, step, most }) {
   let failure = '';
   const machine = make(most, { write: (text) => { failure += text; } });
   const rows = [];
+  const turn = turnOf(make(most), 'pass');
   let before = machine.used();
   for (const name of modules) {
     failure = '';
+    const begun = machine.work();
     if (machine.run('import ' + name)) return { error: failure };
+    const turns = (machine.work() - begun) / turn;
     const used = machine.used();
     const importable = (names) => smallest(step, 1, most, (size) => survives(() => {
       const small = make(size);
       return names.every((one) => small.run('import ' + one) === 0);
     }));
     const heap = importable(modules.slice(0, rows.length + 1));
-    rows.push({ name, resident: used - before, heap, alone: importable([name]) });
+    rows.push({ name, turns, resident: used - before, heap, alone: importable([name]) });
     before = used;
   }
   return { rows, total: before };

@@ -6,6 +6,7 @@
 const { createHash } = require('crypto');
 const { smallest, survives } = require('./job_measure');
 const { Machine } = require('./machine');
+const { turnOf } = require('./yardstick');
 
 const STOP = 'no lines are left';
 const KINDS = { '-1': 'clear_screen', '-2': 'show_screen' };
@@ -97,31 +98,6 @@ function heapJob(module, job) {
   };
   const toBegin = enough(1, []);          // a run that is over at the first prompt, so that few long ones are needed
   return { heap: enough(toBegin, job.answers.lines) };
-}
-
-const TURNS = 1000;
-const loop = (body, turns) => `
-from casioplot import set_pixel, draw_string
-class Thing:
-    def method(self):
-        pass
-def function():
-    pass
-def turns(set_pixel, draw_string, thing, cards):
-    for i in range(${turns}):
-        ${body}
-turns(set_pixel, draw_string, Thing(), [0] * 52)
-`;
-
-// The work of one turn of a loop with this body.
-function turnOf(machine, body) {
-  const work = (turns) => {
-    const before = machine.work();
-    const { failed, printed } = machine.aside(loop(body, turns));
-    if (failed) throw new Error('the yardstick failed: ' + printed);
-    return machine.work() - before;
-  };
-  return (work(TURNS) - work(0)) / TURNS;
 }
 
 // The work of each stretch of a run, and of a turn of a loop with each of the bodies, on the counting firmware.

@@ -4,7 +4,8 @@
 
 imports the files in the order given, from the folder of the first, and prints for each: what stays on the heap after it
 (collected), the smallest heap in which the imports up to it succeed, to 256 bytes, and the smallest heap in which it
-can be imported first (its own compile peak, with that of whatever it imports itself).
+can be imported first (its own compile peak, with that of whatever it imports itself), and the seconds that the import
+takes on the calculator, estimated by an empty loop.
 --old-os: without casioplot. Nothing of the harness lies in the VM's heap; an empty VM uses 80 bytes of it for itself.
 """
 
@@ -16,6 +17,7 @@ from host_sim.micropython.vm import VmMissing, VmTimeout, ask
 
 MOST = 256 * 1024
 STEP = 256
+TURN_SECONDS = 37.5e-6  # of an empty `for` turn on a calculator
 
 
 def main() -> int:
@@ -39,9 +41,10 @@ def main() -> int:
     if "error" in found:
         print(found["error"], file=sys.stderr)
         return 1
-    print(f"{'module':10} {'resident':>8} {'heap so far':>11} {'alone':>7}")
+    print(f"{'module':10} {'resident':>8} {'heap so far':>11} {'alone':>7} {'seconds':>8}")
     for row in found["rows"]:
-        print(f"{row['name']:10} {row['resident']:8} {row['heap']:11} {row['alone']:7}")
+        seconds = row["turns"] * TURN_SECONDS
+        print(f"{row['name']:10} {row['resident']:8} {row['heap']:11} {row['alone']:7} {seconds:8.2f}")
     print(f"{'in use':10} {found['total']:8}")
     return 0
 

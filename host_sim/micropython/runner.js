@@ -6,8 +6,9 @@ const { measureJob } = require('./job_measure');
 const { heapJob, workJob } = require('./job_play');
 const { runJob } = require('./job_run');
 
+const COUNTING = ['measure', 'work'];
 const job = receive();
-const firmwareModule = firmware.compile({ counting: job.job === 'work' });
+const firmwareModule = firmware.compile({ counting: COUNTING.includes(job.job) });
 const jobs = { heap: heapJob, measure: measureJob, run: runJob, work: workJob };
 try {
   const found = jobs[job.job](firmwareModule, job);

@@ -62,7 +62,7 @@ def device(folder: Path) -> Path:
 def measured(folder: Path, commands: list[str], budget: int = 32 * 1024) -> GameFigures:
     wins = folder / "wins.json"
     wins.write_text(json.dumps({"tiny": {"deal": 3, "commands": commands}}))
-    (figures,), _ = games_of(device(folder), wins, budget, [])
+    (figures,), _ = games_of(device(folder), wins, ["tiny"], budget, [])
     return figures
 
 

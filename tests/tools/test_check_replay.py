@@ -1,0 +1,37 @@
+"""A won game of each kind is the same on MicroPython, under the budget's heap, as in the simulator: text and pixels."""
+
+import json
+
+import pytest
+from check import BUDGETS, WINS
+from replay import Replay, game_names, on_cpython, on_micropython
+
+GAMES = json.loads(WINS.read_text())
+
+
+def played(game: str, casioplot: bool, micropython: bool) -> tuple[list[str], list[bytes]]:
+    lines: list[str] = []
+    replay = Replay(
+        game=game_names().index(game) + 1,
+        deal=GAMES[game]["deal"],
+        deck=None,
+        commands=[*GAMES[game]["commands"], "H", "*", "-", "+", "nonsense"],
+        casioplot=casioplot,
+        emit=lines.append,
+    )
+    if micropython:
+        on_micropython(replay, int(BUDGETS["heap"]))
+    else:
+        on_cpython(replay)
+    return lines, replay.frames
+
+
+@pytest.mark.parametrize("casioplot", [True, False], ids=["casioplot", "old OS"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_won_game_is_the_same_on_micropython(game: str, casioplot: bool) -> None:
+    simulated, simulated_frames = played(game, casioplot, micropython=False)
+    real, real_frames = played(game, casioplot, micropython=True)
+    assert real == simulated
+    assert real_frames == simulated_frames
+    assert any(json.loads(line)["won"] for line in real)
+    assert len(set(real_frames)) > 20
