@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NoReturn
 
 TOP = Path(__file__).resolve().parent.parent
 HOME = TOP / ".venv"
@@ -25,7 +26,7 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def fail(text: str) -> None:
+def fail(text: str) -> NoReturn:
     say(text)
     raise SystemExit(2)
 
@@ -34,7 +35,8 @@ def pins() -> dict[str, list[str]]:
     """The packages of each group, as pyproject.toml names them."""
     import tomllib  # here, so that an old Python gets the line below instead of a traceback
 
-    groups: dict[str, list[str]] = tomllib.loads((TOP / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    project = tomllib.loads((TOP / "pyproject.toml").read_text())["project"]
+    groups: dict[str, list[str]] = project["optional-dependencies"]
     return groups
 
 
@@ -63,7 +65,8 @@ def step(what: str, command: list[str], cwd: Path = TOP) -> None:
     """Run one step of the set-up, with its name and its time; show its output only if it fails."""
     say(f"  {what} ...")
     began = time.monotonic()
-    env = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PATH": f"{PYTHON.parent}{os.pathsep}{os.environ['PATH']}"}
+    path = os.pathsep.join((str(PYTHON.parent), os.environ["PATH"]))
+    env = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PATH": path}
     done = subprocess.run(command, cwd=cwd, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
         say(done.stdout)

@@ -17,9 +17,10 @@ import environment
 if __name__ == "__main__":
     environment.ensure("play")
 
-import replay
 from PIL import Image, ImageSequence
 
+import options
+import replay
 from host_sim.calculator import Calculator
 from host_sim.lcd import Lcd
 from host_sim.pictures import image
@@ -111,7 +112,7 @@ def watch(scene: Scene, *, last: int | None = None, casioplot: bool = True) -> S
     shots: list[Shot] = []
     lines: list[str] = []
     played = replay.Replay(
-        game=replay.game_number(scene.game),
+        game=options.game_number(scene.game),
         deal=scene.deal,
         deck=None,
         commands=scene.commands[:last],
@@ -223,7 +224,7 @@ def save_window(scene: Scene, path: Path) -> None:
     calculator.start()
     try:
         calculator.wait_for(lambda it: it.showing == "drawing")
-        for line in (str(replay.game_number(scene.game)), str(scene.deal), *scene.commands[: scene.picture_after]):
+        for line in (str(options.game_number(scene.game)), str(scene.deal), *scene.commands[: scene.picture_after]):
             while not calculator.wait_until("input", timeout=0.05):
                 if calculator.showing == "drawing":  # before that, [AC] would take the command back
                     calculator.press("AC")

@@ -4,14 +4,15 @@ python3 tools/play.py                                    the games, in a window 
 python3 tools/play.py run SCRIPT.py                      any script
 python3 tools/play.py run SCRIPT.py --headless < in.txt  without a face: input() reads standard input
 python3 tools/play.py replay --help                      drive a game from outside
+python3 tools/play.py solve --deal 617                   can this deal be won? with a solution
 """
 
 import argparse
 import sys
 from pathlib import Path
-from typing import NoReturn
 
 import environment
+import options
 
 STANDARD_INPUT = 0
 GAMES = environment.TOP / "device" / "solo.py"
@@ -31,64 +32,55 @@ exit codes of --headless:
   0 the script ended by itself   1 it failed (its traceback is on standard error)   3 its time was up"""
 
 
-class Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise SystemExit(refuse(f"{self.prog}: {message} (--help explains)"))
-
-
 def main() -> int:
     arguments = sys.argv[1:]
     if arguments[:1] == ["replay"]:
         import replay
 
-        return int(replay.main(arguments[1:]) or 0)
-    options = parser().parse_args(arguments)
-    script: Path = options.script if options.command == "run" else GAMES
+        return replay.main(arguments[1:])
+    if arguments[:1] == ["solve"]:
+        environment.ensure("solve")
+        import winnable
+
+        return winnable.main(arguments[1:])
+    given = parser().parse_args(arguments)
+    script: Path = given.script if given.command == "run" else GAMES
     if not script.is_file():
         return refuse(f"no such script: {script}")
     if script.suffix != ".py":
         return refuse(f"not a script of the calculator, which end in .py: {script}")
-    if options.command == "run" and options.headless:
-        return headless(script, options)
-    return open_face(script, terminal=options.terminal, casioplot=not options.old_os)
+    if given.command == "run" and given.headless:
+        return headless(script, given)
+    return open_face(script, terminal=given.terminal, casioplot=not given.old_os)
 
 
 def parser() -> argparse.ArgumentParser:
-    faces = Parser(add_help=False)
+    faces = options.Parser(add_help=False)
     for name, meaning in FACE_OPTIONS.items():  # without a default, so that "run" does not undo what stands before it
         faces.add_argument(name, action="store_true", default=argparse.SUPPRESS, help=meaning)
-    top = Parser(
-        prog="play.py", parents=[faces], description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    commands = top.add_subparsers(dest="command", metavar="run | replay")
+    top = options.Parser(prog="play.py", parents=[faces], description=__doc__)
+    commands = top.add_subparsers(dest="command", metavar="run | replay | solve")
     run = commands.add_parser(
         "run",
         parents=[faces],
         help="run any script",
         description="Run any script written for the calculator, unchanged.",
         epilog=RUN_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     run.add_argument("script", type=Path, metavar="SCRIPT.py")
     run.add_argument("--headless", action="store_true", help="no face: standard input, standard output")
-    run.add_argument("--ac", type=seconds, metavar="S", help="press [AC] whenever the script was busy for S seconds")
-    run.add_argument("--timeout", type=seconds, metavar="S", help="end the script after S seconds, exit 3")
-    run.add_argument("--png", type=Path, metavar="FILE", help="save what the display shows at the end")
+    run.add_argument("--ac", type=options.seconds, metavar="S", help="press [AC] whenever it was busy for S seconds")
+    run.add_argument("--timeout", type=options.seconds, metavar="S", help="end the script after S seconds, exit 3")
+    run.add_argument(
+        "--png", type=options.file_to_write, metavar="FILE", help="save what the display shows at the end"
+    )
     commands.add_parser("replay", add_help=False, help="play a game from a file of commands; prints JSON")
+    commands.add_parser("solve", add_help=False, help="can this deal be won? with a solution")
     top.set_defaults(terminal=False, old_os=False)
     return top
 
 
-def seconds(text: str) -> float:
-    number = float(text)
-    if not 0 < number < 1e9:
-        raise argparse.ArgumentTypeError(f"not a time in seconds: {text}")
-    return number
-
-
-def headless(script: Path, options: argparse.Namespace) -> int:
-    if options.png and not options.png.absolute().parent.is_dir():
-        return refuse(f"no such folder: {options.png.parent}")
+def headless(script: Path, given: argparse.Namespace) -> int:
     from host_sim.headless import run_headless
 
     return run_headless(
@@ -96,10 +88,10 @@ def headless(script: Path, options: argparse.Namespace) -> int:
         source=STANDARD_INPUT,
         output=sys.stdout,
         errors=sys.stderr,
-        ac_after=options.ac,
-        timeout=options.timeout,
-        png=options.png,
-        casioplot=not options.old_os,
+        ac_after=given.ac,
+        timeout=given.timeout,
+        png=given.png,
+        casioplot=not given.old_os,
     )
 
 

@@ -12,21 +12,18 @@ import functools
 import io
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import environment
+import options
 from host_sim.lcd import Lcd
 from host_sim.script import Script, ScriptError
 from host_sim.shell import Shell
 
 DEVICE = environment.TOP / "device"
-RANKS, SUITS = "A23456789TJQK", "CDHS"
-CARDS = [rank + suit for rank in RANKS for suit in SUITS]
 PROMPT = "From,To="
-LAST_DEAL = 2147483647
 
 # Replaces the wait for [AC]: a fixed count, so that "random" deals are the same in every replay.
 WAIT = 5000
@@ -106,7 +103,7 @@ def position(snapshot: str, command: str | None, begun: bool) -> dict[str, Any]:
 
 
 def texts(cards: list[int]) -> list[str]:
-    return [CARDS[card] for card in cards]
+    return [options.CARDS[card] for card in cards]
 
 
 class EndOfCommands(BaseException):
@@ -195,28 +192,22 @@ def on_micropython(replay: Replay, heap: int) -> None:
         )
 
 
-class Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        """One line, not the usage above it."""
-        environment.fail(f"replay: {message}")
-        raise AssertionError
-
-
 def main(arguments: list[str]) -> int:
-    options = parser().parse_args(arguments)
-    environment.ensure("play", *(["vm"] if options.vm == "micropython" else []))
+    given = parser().parse_args(arguments)
+    environment.ensure("play", *(["vm"] if given.vm == "micropython" else []))
     replay = Replay(
-        game=options.game,
-        deal=options.deal,
-        deck=options.deck,
+        game=given.game,
+        deal=given.deal,
+        deck=given.deck,
         commands=lines(sys.stdin.buffer.read()),
-        casioplot=not options.old_os,
+        casioplot=not given.old_os,
     )
-    if options.vm == "micropython":
-        on_micropython(replay, options.heap)
-    else:
-        on_cpython(replay)
-    save_pictures(replay, options)
+    try:
+        on_micropython(replay, given.heap) if given.vm == "micropython" else on_cpython(replay)
+    except ScriptError as error:  # such as a heap in which the games do not start
+        print(error.traceback, file=sys.stderr)
+        return 1
+    save_pictures(replay, given)
     return 0
 
 
@@ -226,75 +217,26 @@ def lines(typed: bytes) -> list[str]:
     return found if found[-1] else found[:-1]
 
 
-def save_pictures(replay: Replay, options: argparse.Namespace) -> None:
+def save_pictures(replay: Replay, given: argparse.Namespace) -> None:
     from host_sim import pictures
 
-    if options.png:
-        pictures.png(replay.frames[-1], options.png, options.scale)
-    if options.gif:
-        pictures.gif(replay.frames, options.gif, options.scale)
+    if given.png:
+        pictures.png(replay.frames[-1], given.png, given.scale)
+    if given.gif:
+        pictures.gif(replay.frames, given.gif, given.scale)
 
 
-def parser() -> Parser:
-    made = Parser(prog="play.py replay", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    made.add_argument("--game", type=game_number, default="casio", metavar="NAME", help=f"{', '.join(game_names())}")
-    made.add_argument("--deal", type=deal_number, metavar="N", help=f"1 to {LAST_DEAL} (1 by default)")
-    made.add_argument("--deck", type=deck_of, metavar='"JD 2D .."', help="52 cards in deal order instead")
+def parser() -> options.Parser:
+    made = options.Parser(prog="play.py replay", description=__doc__)
+    options.add_deal(made)
     made.add_argument("--vm", choices=("cpython", "micropython"), default="cpython", help="what runs device/")
     made.add_argument("--heap", type=heap_bytes, default=48 * 1024, metavar="BYTES", help="of micropython (49152)")
     made.add_argument("--old-os", action="store_true", help="a calculator without casioplot: the text shell")
-    made.add_argument("--png", type=Path, metavar="FILE", help="save the last board as the calculator shows it")
-    made.add_argument("--gif", type=Path, metavar="FILE", help="save the whole game")
-    made.add_argument("--scale", type=scale, default=4, metavar="K", help="pixels of a picture per pixel of the LCD (4)")
+    made.add_argument("--png", type=options.file_to_write, metavar="FILE", help="save the last board as it is shown")
+    made.add_argument("--gif", type=options.file_to_write, metavar="FILE", help="save the whole game")
+    made.add_argument("--scale", type=options.scale, default=4, metavar="K", help="picture pixels per LCD pixel (4)")
     return made
 
 
-def game_rows() -> Iterator[str]:
-    """The names of the games, read from the rows without running the engine."""
-    tree = ast.parse((DEVICE / "engine.py").read_text())
-    for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "ROWS":
-            for row in ast.walk(node.value):
-                if isinstance(row, ast.Tuple) and isinstance(row.elts[0], ast.Constant):
-                    yield str(row.elts[0].value)
-
-
-def game_names() -> list[str]:
-    return list(game_rows())
-
-
-def game_number(text: str) -> int:
-    if text not in game_names():
-        raise argparse.ArgumentTypeError(f"no game {text!r}: {', '.join(game_names())}")
-    return game_names().index(text) + 1
-
-
-def whole(text: str, least: int, most: int, what: str) -> int:
-    if not text.isascii() or not text.isdigit() or not least <= int(text[:20]) <= most:
-        raise argparse.ArgumentTypeError(f"{what} is a number from {least} to {most}, not {text[:40]!r}")
-    return int(text)
-
-
-def deal_number(text: str) -> int:
-    return whole(text, 1, LAST_DEAL, "a deal")
-
-
 def heap_bytes(text: str) -> int:
-    return whole(text, 1024, 1 << 26, "a heap")
-
-
-def scale(text: str) -> int:
-    return whole(text, 1, 32, "a scale")
-
-
-def deck_of(text: str) -> list[int]:
-    words = text.upper().split()
-    if sorted(words) != sorted(CARDS):
-        wrong = next((word for word in words if word not in CARDS), None)
-        why = f"{wrong[:9]!r} is no card" if wrong else f"{len(set(words))} different cards of {len(words)}"
-        raise argparse.ArgumentTypeError(f"a deck is 52 different cards such as JD 2D TS: {why}")
-    return [CARDS.index(word) for word in words]
-
-
-if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    return options.whole(text, 1024, 1 << 26, "a heap")

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from reference import GAMES, card_of
+
 from replay import Replay, on_cpython
 
 ALL_CARDS = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
@@ -32,6 +33,12 @@ def after(game: str, deal: int | list[str], *commands: str) -> dict[str, Any]:
 def board(position: dict[str, Any]) -> dict[str, Any]:
     """What lies on the table, without what is said about it."""
     return {key: position[key] for key in ("stock", "waste", "foundations", "piles", "score", "moves", "passes")}
+
+
+def is_short(message: str) -> bool:
+    """It says something, in at most two lines of 21 characters."""
+    lines = message.split("\n")
+    return message != "" and len(lines) <= 2 and all(len(line) <= 21 for line in lines)
 
 
 def klondike_deck(piles: dict[int, str] | None = None, stock: str = "") -> list[str]:

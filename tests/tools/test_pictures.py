@@ -18,7 +18,7 @@ def test_the_pictures_are_what_the_games_show_today(made: dict[Path, pictures.Fi
 
 
 def test_every_game_has_a_picture() -> None:
-    assert list(pictures.scenes()) == pictures.replay.game_names()
+    assert list(pictures.scenes()) == pictures.options.game_names()
 
 
 def test_every_scene_ends_with_a_won_game() -> None:

@@ -4,9 +4,11 @@ import json
 import re
 from itertools import pairwise
 
+import pytest
+
 import environment
 import figures
-import pytest
+import options
 import replay
 
 README = (environment.TOP / "README.md").read_text()
@@ -27,7 +29,7 @@ def commands(table: str) -> list[str]:
 def said_to(game: str, command: str) -> str:
     """What the player is told after one command at the start of a game; the help is told page by page instead."""
     lines: list[str] = []
-    replay.on_cpython(replay.Replay(replay.game_number(game), 1, None, [command], emit=lines.append))
+    replay.on_cpython(replay.Replay(options.game_number(game), 1, None, [command], emit=lines.append))
     message: str = json.loads(lines[-1])["message"]
     return message
 
@@ -55,7 +57,7 @@ def test_the_readme_tells_of_every_game_in_the_order_of_the_menu() -> None:
 def test_every_game_of_the_readme_is_shown() -> None:
     starts = [found.end() for found in HEADING.finditer(README)]
     sections = [README[start:end] for start, end in pairwise([*starts, len(README)])]
-    for section, name in zip(sections, replay.game_names(), strict=True):
+    for section, name in zip(sections, options.game_names(), strict=True):
         assert f"(tools/docs/pictures/{name}.png)" in section
 
 
@@ -94,6 +96,6 @@ def test_the_tables_are_those_of_the_figures() -> None:
 
 def test_the_figures_are_of_the_files_as_they_are() -> None:
     recorded = json.loads(figures.RECORD.read_text())
-    assert list(recorded["games"]) == replay.game_names()
+    assert list(recorded["games"]) == options.game_names()
     now = sum(path.stat().st_size for path in figures.files_to_copy())
     assert now == pytest.approx(recorded["bytes"], rel=0.1), "python3 tools/figures.py measures them anew"
