@@ -15,7 +15,7 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from host_sim.micropython.vm import ask
+from host_sim.micropython.vm import VmCrash, VmTimeout, ask
 
 TURN_US = 37.5
 EMPTY_TURN = "pass"
@@ -80,7 +80,10 @@ class MeasureError(Exception):
 
 
 def measured(work: dict[str, Any]) -> dict[str, Any]:
-    found = ask(work)
+    try:
+        found = ask(work)
+    except (VmCrash, VmTimeout) as error:
+        raise MeasureError(str(error)) from None
     if "error" in found:
         raise MeasureError(found["error"])
     return found

@@ -3,7 +3,7 @@
 // anything else a drawing operation. The host is asked for lines and pixels; before it answers a line it may have code
 // evaluated beside the script.
 const { receive, send } = require('./channel');
-const { Machine, SHOW, WIDTH } = require('./machine');
+const { Machine, SHOW, WIDTH, decoded } = require('./machine');
 
 const MANY = 20000;
 
@@ -14,9 +14,8 @@ function runJob(module, { folder, script, heap, casioplot, returns, quietPolls }
 
   const flushText = () => {
     if (!printed) return;
-    const half = printed.endsWith('\r') ? '\r' : '';      // its line feed is still to come
-    events.push(printed.slice(0, printed.length - half.length).replaceAll('\r\n', '\n'));
-    printed = half;
+    events.push(decoded(printed));
+    printed = '';
   };
   const ask = (question) => {
     flushText();

@@ -22,6 +22,9 @@ const isSmallInt = (object) => (object & 1) === 1;
 const onScreen = (x, y) => x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT;
 const isName = (object) => (object & 3) === 2;
 
+// What the VM writes comes byte by byte, each a character, with its line ends made for a terminal.
+const decoded = (written) => Buffer.from(written, 'latin1').toString('utf8').replaceAll('\r\n', '\n');
+
 class Machine {
   // returns: {"module.function": what it returns instead, an int or a list of ints}
   // quietPolls: [AC] comes after so many polls, of about 10 loop turns, without print or input; 0 for never
@@ -63,7 +66,7 @@ class Machine {
   }
 
   line() {
-    const prompt = this.prompt.replaceAll('\r\n', '\n');
+    const prompt = decoded(this.prompt);
     this.prompt = null;
     const line = this.host.line(prompt);
     this.polls = 0;
@@ -110,7 +113,7 @@ class Machine {
     this.isAside = false;
     this.host.write = write;
     words.set(state, AT.stateStart >> 2);
-    return { failed, printed: printed.replaceAll('\r\n', '\n') };
+    return { failed, printed: decoded(printed) };
   }
 
   // Instructions run so far, on the counting firmware.
@@ -229,7 +232,7 @@ class Machine {
     if (isName(object)) return this.nameText(object >> 2);
     if (isSmallInt(object) || words[object >> 2] !== TYPE.str) this.raise('TypeError', complaint);
     const [length, data] = words.subarray((object >> 2) + 2, (object >> 2) + 4);
-    return bytes.toString('latin1', data, data + length);
+    return bytes.toString('utf8', data, data + length);
   }
 
   nameText(number) {
@@ -237,7 +240,7 @@ class Machine {
     let pool = words[AT.lastQstrPool >> 2] >> 2;
     while (number < words[pool + 1]) pool = words[pool] >> 2;
     const at = words[pool + 4 + number - words[pool + 1]];
-    return bytes.toString('latin1', at + 3, at + 3 + bytes[at + 2]);
+    return bytes.toString('utf8', at + 3, at + 3 + bytes[at + 2]);
   }
 
   // ---- functions of the script that a tool answers itself
@@ -280,4 +283,4 @@ function romName(name) {
   return Buffer.from([hash & 255, hash >> 8, name.length, ...Buffer.from(name), 0]);
 }
 
-module.exports = { Machine, SHOW, WIDTH };
+module.exports = { Machine, SHOW, WIDTH, decoded };

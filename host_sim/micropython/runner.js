@@ -14,5 +14,5 @@ try {
   const found = jobs[job.job](firmwareModule, job);
   if (found) send(found);
 } catch (error) {
-  send({ error: error.message });
+  send({ error: String(error.message || error) });
 }

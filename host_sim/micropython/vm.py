@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from threading import Timer
+from threading import TIMEOUT_MAX, Timer
 from typing import Any
 
 from host_sim.lcd import HEIGHT, WIDTH, Lcd
@@ -78,7 +78,7 @@ class Vm:
         casioplot: bool = True,
         returns: Mapping[str, int | Sequence[int]] | None = None,
         ac_turns: int = 0,
-        timeout: float | None = None,
+        timeout: float = TIMEOUT_MAX,
     ) -> None:
         path = Path(script).absolute()
         self._job = {
@@ -92,6 +92,7 @@ class Vm:
         }
         self._timeout = timeout
         self._process: subprocess.Popen[str] | None = None
+        self._late = False
         self.used = 0  # bytes of the heap in use when the script had ended
 
     def run(
@@ -110,9 +111,8 @@ class Vm:
         command = [node(), str(RUNNER)]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as process:
             self._process = process
-            timer = Timer(self._timeout, process.kill) if self._timeout else None
-            if timer:
-                timer.start()
+            timer = Timer(self._timeout, self._give_up)
+            timer.start()
             try:
                 self._send(self._job)
                 self._serve(read_line, write, lcd)
@@ -120,10 +120,19 @@ class Vm:
                     self._send({"shell": line})
                     self._serve(read_line, write, lcd)
             finally:
-                if timer:
-                    timer.cancel()
+                timer.cancel()
                 process.kill()
                 self._process = None
+
+    def _give_up(self) -> None:
+        self._late = True
+        if self._process:
+            self._process.kill()
+
+    def _gone(self) -> Exception:
+        if self._late:
+            return VmTimeout(f"the script was still busy after {self._timeout} s")
+        return VmCrash("the VM ended by itself")
 
     def evaluate(self, code: str) -> str:
         """What the code prints: it can import the script's modules, and runs beside the script's heap."""
@@ -171,13 +180,13 @@ class Vm:
             self._process.stdin.write(json.dumps(message) + "\n")
             self._process.stdin.flush()
         except BrokenPipeError:
-            raise VmTimeout("the VM is gone") from None
+            raise self._gone() from None
 
     def _receive(self) -> dict[str, Any]:
         assert self._process and self._process.stdout, "the script is not running"
         line = self._process.stdout.readline()
         if not line:
-            raise VmTimeout(f"the script was still busy after {self._timeout} s")
+            raise self._gone()
         message: dict[str, Any] = json.loads(line)
         if "error" in message:
             raise VmCrash(message["error"])

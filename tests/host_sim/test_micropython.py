@@ -68,7 +68,7 @@ def script(tmp_path: Path) -> Callable[..., Path]:
 
     def write(text: str, **modules: str) -> Path:
         for name, content in {"script": text, **modules}.items():
-            (tmp_path / f"{name}.py").write_text(content)
+            (tmp_path / f"{name}.py").write_text(content, encoding="utf-8")
         return tmp_path / "script.py"
 
     return write
@@ -94,6 +94,11 @@ def test_what_is_printed_and_asked_is_the_same_as_in_the_simulator(script: Calla
     simulated, real = on_cpython(path, "me", "8,7"), on_vm(path, "me", "8,7")
     assert real.text == simulated.text == "a 1me!\nother other\n8,7 [1, 2.5, None]\n"
     assert real.prompts == simulated.prompts == ["Who=", ""]
+
+
+def test_text_beyond_ascii_comes_through(script: Callable[..., Path]) -> None:
+    path = script("print('caf\u00e9', input('\u00bf'))")
+    assert (on_vm(path, "\u00f1").text, on_vm(path, "x").prompts) == ("caf\u00e9 \u00f1\n", ["\u00bf"])
 
 
 def test_the_vm_draws_the_very_pixels_of_the_simulator(script: Callable[..., Path]) -> None:
