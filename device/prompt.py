@@ -55,9 +55,10 @@ def obey(line):
             told = "Hint: " + typed(game, hint) if hint >= 0 else "No move worth making"
             ask = True
             return True
+    accepted = False  # and so it stays if the heap is full
     told = change(game, name, words)
-    ask = told != ""
-    accepted = not ask
+    accepted = not told
+    ask = not accepted
     if accepted and game.won():
         told = "You won! R: new deal"
         view.win(game)

@@ -1,0 +1,67 @@
+"""The laws on a real MicroPython with little memory: the same play, and a full heap costs no game."""
+
+import json
+import random
+from typing import Any
+
+import commands
+import pytest
+from driver import next_command
+from reference import GAMES, Table, shuffled
+
+from replay import Replay, on_cpython, on_micropython
+
+BUDGET = 48 * 1024
+STARTS_IN = 33 * 1024  # a little more than the least in which the games start
+
+
+def on_both(game: str, deal: int, typed: list[str]) -> tuple[list[str], list[str]]:
+    found: tuple[list[str], list[str]] = ([], [])
+    for lines, runs in zip(found, (on_cpython, lambda replay: on_micropython(replay, BUDGET)), strict=True):
+        runs(Replay(GAMES[game].menu, deal, None, typed, casioplot=False, emit=lines.append))
+    return found
+
+
+def on_little(heap: int, typed: list[str]) -> list[dict[str, Any]]:
+    positions: list[dict[str, Any]] = []
+    replay = Replay(2, 617, None, typed, casioplot=False, emit=lambda line: positions.append(json.loads(line)))
+    on_micropython(replay, heap)
+    return positions
+
+
+def random_commands(game: str, deal: int, how_many: int) -> list[str]:
+    """Mostly legal ones, so that the game gets somewhere."""
+    chance, table, typed = random.Random(f"{game} {deal}"), Table(game, shuffled(deal)), list[str]()
+    for _ in range(how_many):
+        line = next_command(chance, table)
+        commands.obey(table, line)
+        typed.append(line)
+    return typed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_play_is_the_same_on_both(game: str) -> None:
+    here, there = on_both(game, 31, random_commands(game, 31, 400))
+    assert there == here
+    assert json.loads(here[-1])["moves"] > 10
+
+
+def test_two_thousand_commands_and_all_their_undoing_fit_in_the_budget() -> None:
+    positions = on_little(BUDGET, ["0"] * 2000 + ["-"] * 2000)
+    assert all(position["accepted"] for position in positions[1:])
+    assert positions[2000]["moves"] == 2000
+    first, last = ({**position, "command": None, "accepted": None} for position in (positions[0], positions[-1]))
+    assert last == first
+
+
+def test_a_full_heap_is_told_and_survived() -> None:
+    """Moves pile up until no more fit; what is on the table stays, and taking moves back makes room again."""
+    positions = on_little(STARTS_IN, ["0"] * 2500 + ["-"] * 100 + ["0"])
+    refused = [n for n, position in enumerate(positions) if position["accepted"] is False]
+    full = [n for n in refused if positions[n]["message"].startswith("Memory is full")]
+    assert full, "2,500 moves were expected not to fit"
+    for n in full:
+        before, after = ({**positions[i], "command": "", "accepted": True, "message": ""} for i in (n - 1, n))
+        assert after == before
+    assert positions[-1]["accepted"]
+    assert positions[-1]["moves"] == positions[-2]["moves"] + 1
