@@ -61,7 +61,8 @@ function doors() {
     [REWRITTEN.fileKind]: { locals: 0, code: [...ask(QUESTION.kind), end] },
     // lexer_from_string(intern(path, length of path), text, length of text, nothing to free)
     [REWRITTEN.lexerFromFile]: { locals: 0, code: [argument(0), ...ask(QUESTION.pathLength),
-      call(INTERNAL.internString), ...ask(QUESTION.text), ...ask(QUESTION.textLength), constant(0), call(INTERNAL.lexerFromString), end] },
+      call(INTERNAL.internString), ...ask(QUESTION.text), ...ask(QUESTION.textLength), constant(0),
+      call(INTERNAL.lexerFromString), end] },
     // length = line(); if length < 0: return 3, which is [AC]; vstr_add(vstr, buffer, length); return 0
     [REWRITTEN.readLine]: { locals: 1, code: [argument(0), argument(1), call(IMPORT.line), instruction(OP.teeLocal, 2),
       constant(0), instruction(OP.lessI32), { op: OP.if, bytes: [OP.if, 0x40], extra: true }, constant(3),
@@ -94,7 +95,11 @@ function rewritten(bytes, counting) {
   return withFunctions(bytes, module.functions);
 }
 
-const fingerprint = (...parts) => crypto.createHash('sha256').update(Buffer.concat(parts.map(Buffer.from))).digest('hex');
+function fingerprint(...parts) {
+  const hash = crypto.createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
 
 // The rewriting takes a second, so its result is kept beside the package, under the fingerprint of what made it.
 function compile({ counting = false } = {}) {

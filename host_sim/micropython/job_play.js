@@ -79,8 +79,10 @@ const SURE = 3;
 function lasting({ step, most }, least, works) {
   for (;;) {
     const found = smallest(step, least, most, works);
-    const unlucky = Array.from({ length: SURE }, (_, i) => found + (SURE - i) * step).find((heap) => !works(heap));
-    if (found === null || !unlucky) return found;
+    if (found === null) return null;
+    const above = Array.from({ length: SURE }, (_, i) => found + (SURE - i) * step);
+    const unlucky = above.find((heap) => !works(heap));
+    if (!unlucky) return found;
     least = unlucky + step;
   }
 }

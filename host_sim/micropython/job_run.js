@@ -2,8 +2,9 @@
 // Runs a script with the host's answers. What happens is sent as a list of events in order: a string is printed text,
 // anything else a drawing operation. The host is asked for lines and pixels; before it answers a line it may have code
 // evaluated beside the script.
+const { SHOW, WIDTH } = require('./casioplot');
 const { receive, send } = require('./channel');
-const { Machine, SHOW, WIDTH, decoded } = require('./machine');
+const { Machine, decoded } = require('./machine');
 
 const MANY = 20000;
 
