@@ -63,16 +63,16 @@ def by_letters(table: Table, letters: str, words: list[str]) -> bool:
     numbers = [int(word) for word in words]
     piles = table.pile_numbers()
     has_stock = not table.rules.fans
-    match [letters, *numbers]:
-        case ["SW"] if has_stock:
+    match letters, numbers:
+        case "SW", [] if has_stock:
             return table.turn()
-        case ["WF", slot] if has_stock and slot in SLOTS:
+        case "WF", [slot] if has_stock and slot in SLOTS:
             return table.carry(Carry(("waste", 0), ("slot", slot)))
-        case ["WT", goal] if has_stock and goal in piles:
+        case "WT", [goal] if has_stock and goal in piles:
             return to_pile(table, ("waste", 0), goal, [])
-        case ["TF", source, slot] if source in piles and slot in SLOTS:
+        case "TF", [source, slot] if source in piles and slot in SLOTS:
             return table.carry(Carry(("pile", source), ("slot", slot)))
-        case ["TT", source, goal] if source in piles and goal in piles:
+        case "TT", [source, goal] if source in piles and goal in piles:
             return to_pile(table, ("pile", source), goal, [])
     return False
 

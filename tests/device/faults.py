@@ -13,6 +13,7 @@ from reference import Position
 FROM_TO = "From,To="
 LOOPS_OF_A_WAIT = 3  # the player presses [AC] after so many loops
 DRAWING = ("board", "pictures", "textview")
+TRACED = {str(path) for path in DEVICE.glob("*.py") if path.stem not in DRAWING}
 HANGS = 300_000  # statements without a prompt: this game can't be left
 
 
@@ -57,7 +58,7 @@ class Rig:
     waited: int = 0
     strikes: frozenset[int] = frozenset()
     error: type[BaseException] = KeyboardInterrupt
-    keys: list[tuple[object, ...]] | None = None
+    keys: list[tuple[tuple[Any, ...], ...]] | None = None
     enabled: bool = False
     struck: bool = False
     checked: bool = False
@@ -66,17 +67,19 @@ class Rig:
         self.device = Device(casioplot=self.casioplot, tick=self.tick, still=() if self.drawing else DRAWING)
 
     def tick(self, line: int) -> None:
-        if not self.enabled:
-            return
-        frame = sys._getframe(1)
+        if self.enabled:
+            self.moment(sys._getframe(1), line)
+
+    def moment(self, frame: FrameType, place: int) -> None:
         self.ticks += 1
         if self.keys is not None:
-            self.keys.append(calls_of(frame))
+            here, *callers = calls_of(frame)
+            self.keys.append(((*here, place), *callers))
         if self.ticks in self.strikes:
             self.struck = True
             raise self.error
         if self.ticks > HANGS:
-            raise Hangs(f"{frame.f_code.co_filename}, line {line}")
+            raise Hangs(f"{frame.f_code.co_filename}, line {frame.f_lineno}")
         if frame.f_code.co_name == "wait_ac":
             self.waited += 1
             if self.waited % (2 * LOOPS_OF_A_WAIT) == 0:
@@ -147,8 +150,8 @@ class Rig:
         self.run(turn)
         keys, self.keys = self.keys, None
         # Before the first turn begins and after the last has ended there is no turn to strike.
-        first = next(at for at, key in enumerate(keys) if any(name == "turn" for _, name, _ in key))
-        seen: Counter[tuple[object, ...]] = Counter()
+        first = next(at for at, key in enumerate(keys) if any(call[1] == "turn" for call in key))
+        seen: Counter[tuple[tuple[Any, ...], ...]] = Counter()
         last = {key: at for at, key in enumerate(keys)}
         found = []
         for at, key in enumerate(keys[first:], first):
@@ -156,6 +159,30 @@ class Rig:
             if seen[key] <= most_of_a_kind or last[key] == at:
                 found.append(at + 1)
         return found
+
+
+class BytecodeRig(Rig):
+    """Strikes between any two bytecodes, once a turn: Python stops tracing after that."""
+
+    def __post_init__(self) -> None:
+        self.device = Device(casioplot=self.casioplot)
+        self.device.prompt.wait_ac = lambda: 1
+
+    def run(self, *arguments: Any) -> Outcome:
+        before = sys.gettrace()
+        sys.settrace(self.trace)
+        try:
+            return super().run(*arguments)
+        finally:
+            sys.settrace(before)
+
+    def trace(self, frame: FrameType, event: str, _: object) -> Any:
+        if not self.enabled or frame.f_code.co_filename not in TRACED:
+            return None
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        if event == "opcode":
+            self.moment(frame, frame.f_lasti)
+        return self.trace
 
 
 def calls_of(frame: FrameType | None) -> tuple[tuple[str, str, int], ...]:

@@ -152,7 +152,7 @@ class Carry(NamedTuple):
 
     source: tuple[str, int]
     goal: tuple[str, int]
-    count: int = 1
+    size: int = 1
 
 
 class Table:

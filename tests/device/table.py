@@ -56,6 +56,13 @@ def klondike_deck(piles: dict[int, str] | None = None, stock: str = "") -> list[
     return filled(order, places)
 
 
+def waste_showing(game: str, card: str, piles: dict[int, str]) -> tuple[list[str], list[str]]:
+    """A deck, and what to type so that the card is on top of the waste."""
+    rules = GAMES[game]
+    stock = f"8C 8D {card}" if rules.per_turn == 3 else card
+    return klondike_deck(piles, stock), [] if rules.turned_at_the_deal else ["0"]
+
+
 def fan_deck(fans: dict[int, str]) -> list[str]:
     """A deck for Shamrocks: these piles hold these cards, the top one at the end."""
     order = [(pile, card) for pile in range(1, 18) for card in range(3)] + [(18, 0)]

@@ -3,7 +3,7 @@
 from functools import cache
 
 import pytest
-from faults import Rig, State
+from faults import BytecodeRig, Rig, State
 from reference import GAMES
 from turns import turns_of
 
@@ -16,6 +16,11 @@ CHANGES = [(game, what) for game, what in TURNS if what in ("a card goes up", "a
 @cache
 def rig(casioplot: bool = True, drawing: bool = False) -> Rig:
     return Rig(casioplot, drawing)
+
+
+@cache
+def bytecode_rig() -> BytecodeRig:
+    return BytecodeRig()
 
 
 def goes_on(
@@ -65,6 +70,17 @@ def test_two_in_a_row_are_no_worse_than_one(game: str, what: str) -> None:
     for moment in here.moments(turns_of(game)[what], 1):
         for later in (1, 2, 3, 4, 6, 12, 40, 150):
             goes_on(here, game, what, {moment, moment + later}, KeyboardInterrupt, allowed)
+
+
+@pytest.mark.parametrize("game", ["casio", "klondike3", "shamrock"])
+@pytest.mark.parametrize("what", ["a card goes up", "undo"])
+def test_between_any_two_bytecodes_is_no_worse_than_between_lines(game: str, what: str) -> None:
+    here = bytecode_rig()
+    allowed = allowed_states(here, game, what)
+    moments = here.moments(turns_of(game)[what], 1)
+    assert len(moments) > 200
+    for moment in moments:
+        goes_on(here, game, what, {moment}, KeyboardInterrupt, allowed)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 from reference import GAMES
-from table import after, fan_deck, klondike_deck, play
+from table import after, fan_deck, klondike_deck, play, waste_showing
 
 KLONDIKES = [game for game in GAMES if game != "shamrock"]
-BY_COLOUR = ["casio", "klondike", "klondike3", "vegas", "simple"]
-ANY_RUN = ["klondike", "klondike3", "vegas", "thumb"]
+BY_COLOUR = ["casio", "klondike", "klondike3", "vegas", "simple", "vegas1"]
+ANY_RUN = ["klondike", "klondike3", "vegas", "thumb", "vegas1"]
 
 
 def up(position: dict[str, Any], pile: int) -> list[str]:
@@ -53,10 +53,8 @@ def test_a_hidden_card_left_on_top_is_turned_up_at_once(game: str) -> None:
 
 @pytest.mark.parametrize("game", KLONDIKES)
 def test_the_waste_builds_too(game: str) -> None:
-    turn = {"klondike3": ["0"], "vegas": ["0"], "klondike": ["0"], "thumb": ["0"]}.get(game, [])
-    stock = "2C 3C QH" if game in ("klondike3", "vegas") else "QH"
-    deck = klondike_deck({1: "KS"}, stock)
-    assert up(after(game, deck, *turn, "0,1"), 1) == ["KS", "QH"]
+    deck, turns = waste_showing(game, "QH", {1: "KS"})
+    assert up(after(game, deck, *turns, "0,1"), 1) == ["KS", "QH"]
 
 
 TWO_FACE_UP = klondike_deck({1: "QH", 2: "KS", 3: "JC"})
@@ -134,9 +132,7 @@ def test_in_thumb_and_pouch_any_card_fills_an_empty_pile() -> None:
 @pytest.mark.parametrize("game", KLONDIKES)
 def test_an_empty_pile_takes_from_the_waste_what_it_takes_from_a_pile(game: str) -> None:
     for card, taken in (("KD", True), ("QD", game == "thumb")):
-        stock = f"2C 3C {card}" if game in ("klondike3", "vegas") else f"3C {card}"
-        turns = ["0", "0"] if game in ("klondike", "thumb") else ["0"]
-        deck = klondike_deck({1: "5H", 2: "6S"}, stock)
+        deck, turns = waste_showing(game, card, {1: "5H", 2: "6S"})
         assert after(game, deck, "1,2", *turns, "0,1")["accepted"] is taken
 
 

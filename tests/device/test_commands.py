@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from reference import GAMES
-from table import after, board, fan_deck, klondike_deck, play
+from table import after, board, fan_deck, is_short, klondike_deck, play
 
 KLONDIKES = [game for game in GAMES if game != "shamrock"]
 
@@ -22,11 +22,6 @@ def refused(game: str, deck: list[str] | int, line: str, *before: str) -> bool:
     """It is refused, says why in two short lines at most, and changes nothing."""
     *_, last, position = play(game, deck, *before, line)
     return not position["accepted"] and board(position) == board(last) and is_short(position["message"])
-
-
-def is_short(message: str) -> bool:
-    lines = message.split("\n")
-    return message != "" and len(lines) <= 2 and all(len(line) <= 21 for line in lines)
 
 
 @pytest.mark.parametrize("game", KLONDIKES)

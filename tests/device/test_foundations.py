@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 from reference import GAMES
-from table import after, board, fan_deck, klondike_deck, play
+from table import after, board, fan_deck, klondike_deck, play, waste_showing
 
 KLONDIKES = [game for game in GAMES if game != "shamrock"]
-COMES_BACK = ["klondike", "klondike3", "vegas"]
+COMES_BACK = ["klondike", "klondike3", "vegas", "vegas1"]
 
 
 def slots(position: dict[str, Any]) -> list[list[str]]:
@@ -68,11 +68,10 @@ def test_a_second_ace_takes_the_next_slot(game: str) -> None:
 @pytest.mark.parametrize("game", KLONDIKES)
 @pytest.mark.parametrize(("command", "slot"), [("0,8", 0), ("WF 1", 0), ("wf 4", 3), ("08", 0)])
 def test_the_waste_goes_up(game: str, command: str, slot: int) -> None:
-    deck = klondike_deck({}, "5H 6H AS" if GAMES[game].per_turn == 3 else "5H AS")
-    turns = ["0", "0"] if game in ("klondike", "thumb") else ["0"]
-    position = after(game, deck, *turns, command)
+    deck, turns = waste_showing(game, "AS", {})
+    *_, before, position = play(game, deck, *turns, command)
     assert slots(position)[slot] == ["AS"]
-    assert position["waste"][-1] == ("6H" if GAMES[game].per_turn == 3 else "5H")
+    assert before["waste"][-1] == "AS" not in position["waste"]
 
 
 @pytest.mark.parametrize("game", KLONDIKES)

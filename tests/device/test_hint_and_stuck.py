@@ -80,7 +80,7 @@ def test_a_card_that_has_gone_by_is_no_way_on_in_thumb_and_pouch() -> None:
     assert is_stuck("thumb", deck, *["0"] * 4)
 
 
-@pytest.mark.parametrize("game", ["klondike", "klondike3", "vegas"])
+@pytest.mark.parametrize("game", ["klondike", "klondike3", "vegas", "vegas1"])
 def test_a_card_on_the_foundations_is_no_way_on(game: str) -> None:
     """AS could come back to 2D, for nothing."""
     deck = klondike_deck({**TOPS, 1: "2D", 2: "2C AS"}, STOCK.replace("2D", "9D"))
@@ -89,7 +89,7 @@ def test_a_card_on_the_foundations_is_no_way_on(game: str) -> None:
     assert after(game, deck, "2", "8,1")["accepted"]
 
 
-@pytest.mark.parametrize("game", ["casio", "klondike", "klondike3", "vegas", "simple"])
+@pytest.mark.parametrize("game", ["casio", "klondike", "klondike3", "vegas", "simple", "vegas1"])
 def test_a_lone_king_going_to_another_empty_pile_is_no_way_on(game: str) -> None:
     stock = "2C 2D 2H 4D 4H 6D 6H 8D 8H 8S TC TD TH TS JC JD JH JS 9C 9D 9H 9S QD QH"
     deck = klondike_deck({**TOPS, 1: "KH", 2: "2S AS"}, stock)
@@ -140,7 +140,7 @@ def keen(chance: random.Random, table: Table) -> str:
         carry
         for carry in table.legal_carries()
         if table.leads_on(carry)
-        and (carry.source[0] != "pile" or carry.goal[0] == "slot" or carry.count == len(table.cards_at(carry.source)))
+        and (carry.source[0] != "pile" or carry.goal[0] == "slot" or carry.size == len(table.cards_at(carry.source)))
     ]
     return next(commands.typed(table, chance.choice(carries))) if carries else "0"
 
@@ -159,9 +159,9 @@ def test_stuck_is_what_brute_force_finds(game: str) -> None:
                 break
             device.obey(line)
             found = device.prompt.game.stuck()
-            if found or chance.random() < 0.1:
+            if found or chance.random() < 0.3:
                 assert found is table.is_stuck(), f"deal {deal}"
                 looked += 1
             if found:
                 break
-    assert looked > 50
+    assert looked > 20

@@ -1,7 +1,7 @@
 """Any text at any prompt: refused in two short lines, and nothing is changed."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import commands
 import pytest
@@ -9,6 +9,8 @@ from bare import Device
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from reference import GAMES, Table, shuffled
+from session import Session
+from table import is_short
 
 TYPABLE = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()*+,-./=[]{} "'
 MOST = 10_000
@@ -32,48 +34,11 @@ LONG = [
     '"' * MOST,
 ]
 FEW = settings(deadline=None, max_examples=150, suppress_health_check=list(HealthCheck))
-FROM_TO = "From,To="
 
 
-class Left(BaseException):
-    """Ends a game from within its prompt."""
-
-
-class Typist:
-    """Types junk at one prompt, sensible answers at the others, and keeps what is said to the junk."""
-
-    def __init__(self, device: Device, at: str, junk: str, answers: dict[str, str]) -> None:
-        self.device, self.at, self.junk, self.answers = device, at, junk, answers
-        self.said: str | None = None
-        self.asked = self.typed = False
-
-    def answer(self, prompt: str) -> str:
-        if self.typed and self.said is None:
-            self.said = "".join(self.device.printed)
-            self.asked = prompt.startswith(self.at)
-        if prompt.startswith(self.at) and not self.typed:
-            self.typed = True
-            self.device.printed.clear()
-            return self.junk
-        if prompt == FROM_TO and not self.answers.get(FROM_TO):
-            raise Left
-        return self.answers.pop(FROM_TO) if prompt == FROM_TO else self.answers.get(prompt[:4], "")
-
-
-def run(at: str, junk: str, game: str = "casio", **answers: str) -> Typist:
-    device = Device()
-    device.prompt.wait_ac = lambda: 1
-    typist = Typist(device, at, junk, {"Game": str(GAMES[game].menu), "Deal": "5", **answers})
-    device.answer = typist.answer
-    with pytest.raises(Left):
-        device.prompt.play()
-    return typist
-
-
-def is_short(said: str) -> bool:
-    """At most two lines as the display shows them, 21 columns wide."""
-    lines = said.rstrip("\n").split("\n")
-    return 1 <= len(lines) <= 2 and all(0 < len(line) <= 21 for line in lines)
+def is_asked_again(session: Session) -> bool:
+    """The same question once more, after at most two lines as the display shows them."""
+    return session.seen[-1] == session.seen[-2] and is_short("\n".join(session.shown[-1][:-1]))
 
 
 def is_number(junk: str, most: int) -> bool:
@@ -81,48 +46,44 @@ def is_number(junk: str, most: int) -> bool:
     return not word or bool(re.fullmatch("[1-9][0-9]{0,9}", word)) and int(word) <= most
 
 
-def long_examples() -> Iterator[str]:
-    yield from LONG
-
-
-def with_examples(test):  # type: ignore[no-untyped-def]
-    for junk in long_examples():
+def with_long_junk(test: Callable[..., None]) -> Callable[..., None]:
+    for junk in LONG:
         test = example(junk=junk)(test)
     return test
 
 
-@with_examples
+@with_long_junk
 @given(junk=JUNK)
 @FEW
 def test_junk_for_the_number_of_a_game_is_asked_again(junk: str) -> None:
-    if is_number(junk, 7):
+    if is_number(junk, len(GAMES)):
         return
-    typist = run("Game", junk)
-    assert typist.asked and is_short(typist.said or "")
-    assert typist.device.prompt.game.name == "casio"
+    session = Session(junk).run()
+    assert is_asked_again(session)
+    assert session.device.prompt.game is None
 
 
-@with_examples
+@with_long_junk
 @given(junk=JUNK)
 @FEW
 def test_junk_for_the_number_of_a_deal_is_asked_again(junk: str) -> None:
-    if is_number(junk, 2147483647):
+    if is_number(junk, 2147483647) or junk.strip(" ").upper() in ("E", "H"):
         return
-    typist = run("Deal", junk)
-    assert typist.asked and is_short(typist.said or "")
-    assert typist.device.prompt.game.number == 5
+    session = Session("", junk).run()
+    assert is_asked_again(session)
+    assert session.device.prompt.game is None
 
 
-@with_examples
+@with_long_junk
 @given(junk=JUNK)
 @FEW
 def test_junk_in_the_menu_is_asked_again_and_the_game_stays(junk: str) -> None:
     if is_number(junk, 4):
         return
-    typist = run("Menu", junk, **{FROM_TO: "*"})
-    assert typist.asked and is_short(typist.said or "")
-    assert typist.device.prompt.game.number == 5
-    assert typist.device.position() == Table("casio", shuffled(5)).now
+    session = Session("", "5", "*", junk).run()
+    assert is_asked_again(session)
+    assert session.device.prompt.game.number == 5
+    assert session.device.position() == Table("casio", shuffled(5)).now
 
 
 DEVICE = Device()
@@ -130,7 +91,7 @@ DEVICE.prompt.wait_ac = lambda: 1
 
 
 @pytest.mark.parametrize("game", GAMES)
-@with_examples
+@with_long_junk
 @given(junk=JUNK)
 @settings(FEW, max_examples=100)
 def test_junk_for_a_command_is_refused_and_nothing_changed(game: str, junk: str) -> None:
@@ -147,16 +108,14 @@ def test_junk_for_a_command_is_refused_and_nothing_changed(game: str, junk: str)
         assert is_short(DEVICE.prompt.told)
 
 
-@pytest.mark.parametrize(("prompt", "most"), [("Game", 7), ("Menu", 4)])
+@pytest.mark.parametrize("before", [[], ["", "5", "*"]], ids=["game", "menu"])
 @pytest.mark.parametrize(
-    "junk", ["0", "-1", "+1", "01", "1.0", "1,", "8", "99", "sin()", "1 2", "\u0661", "1e0", "None"]
+    "junk", ["0", "-1", "+1", "01", "1.0", "1,", "9", "99", "sin()", "1 2", "\u0661", "1e0", "None"]
 )
-def test_near_misses_are_asked_again(prompt: str, most: int, junk: str) -> None:
-    typist = run(prompt, junk, **({FROM_TO: "*"} if prompt == "Menu" else {}))
-    assert typist.asked and is_short(typist.said or "")
+def test_near_misses_are_asked_again(before: list[str], junk: str) -> None:
+    assert is_asked_again(Session(*before, junk).run())
 
 
 @pytest.mark.parametrize("junk", ["0", "-1", "01", "2147483648", "9" * 400, "1.5", "1 2", "x", "\u0661"])
 def test_near_misses_of_a_deal_are_asked_again(junk: str) -> None:
-    typist = run("Deal", junk)
-    assert typist.asked and is_short(typist.said or "")
+    assert is_asked_again(Session("", junk).run())

@@ -2,10 +2,9 @@
 
 import pytest
 from reference import GAMES
-from table import after, fan_deck, klondike_deck, play
+from table import after, fan_deck, klondike_deck, play, waste_showing
 
 STANDARD = ["casio", "klondike", "klondike3", "simple", "thumb"]
-KLONDIKES = [*STANDARD, "vegas"]
 DECK = klondike_deck({1: "KS", 2: "9C AH", 3: "2H", 4: "3S", 5: "8D"}, "QH 5D QD")
 
 
@@ -92,19 +91,25 @@ def test_recycling_costs_nothing_elsewhere(game: str) -> None:
     assert score(game, deck, "2", *["0"] * 100) == 15
 
 
+@pytest.mark.parametrize("game", ["vegas", "vegas1"])
 class TestVegas:
-    def test_starts_at_minus_52(self) -> None:
-        assert score("vegas", DECK) == -52
+    def test_starts_at_minus_52(self, game: str) -> None:
+        assert score(game, DECK) == -52
 
-    def test_a_card_to_a_foundation_is_5_and_nothing_else_counts(self) -> None:
-        assert score("vegas", DECK, "2,8") == -47
-        assert score("vegas", klondike_deck({1: "KS", 2: "9C QH"}), "2,1") == -52
-        assert score("vegas", klondike_deck({1: "KS"}, "2C 3C QH"), "0", "0,1") == -52
-        assert score("vegas", DECK, *["0"] * 24) == -52
+    def test_a_card_to_a_foundation_is_5(self, game: str) -> None:
+        assert score(game, DECK, "2,8") == -47
+        deck, turns = waste_showing(game, "AS", {})
+        assert score(game, deck, *turns, "0,8") == -47
 
-    def test_a_card_back_costs_5(self) -> None:
+    def test_nothing_else_counts(self, game: str) -> None:
+        assert score(game, klondike_deck({1: "KS", 2: "9C QH"}), "2,1") == -52
+        deck, turns = waste_showing(game, "QH", {1: "KS"})
+        assert score(game, deck, *turns, "0,1") == -52
+        assert score(game, DECK, *["0"] * 24) == -52
+
+    def test_a_card_back_costs_5(self, game: str) -> None:
         deck = klondike_deck({1: "AH", 2: "2S"})
-        assert score("vegas", deck, "1", "8,2") == -52
+        assert score(game, deck, "1", "8,2") == -52
 
 
 def test_shamrocks_scores_10_a_card_and_nothing_else() -> None:

@@ -4,11 +4,10 @@ import pytest
 from table import after, klondike_deck, play
 
 STOCK = klondike_deck({}, "2C 3C 4C 5C 6C 7C 8C")
-ONE_BY_ONE = ["casio", "klondike", "simple", "thumb"]
 THREE_BY_THREE = ["klondike3", "vegas"]
 
 
-@pytest.mark.parametrize("game", ["klondike", "thumb"])
+@pytest.mark.parametrize("game", ["klondike", "thumb", "vegas1"])
 def test_one_card_is_turned(game: str) -> None:
     position = after(game, STOCK, "0")
     assert position["waste"] == ["2C"]
@@ -58,8 +57,9 @@ def test_vegas_goes_three_times_through_the_stock() -> None:
     assert not refused["accepted"] and refused["passes"] == 3 and refused["message"]
 
 
-def test_thumb_and_pouch_goes_once_through_the_stock() -> None:
-    *_, last, refused = play("thumb", STOCK, *["0"] * 25)
+@pytest.mark.parametrize("game", ["thumb", "vegas1"])
+def test_others_go_once_through_the_stock(game: str) -> None:
+    *_, last, refused = play(game, STOCK, *["0"] * 25)
     assert last["accepted"] and last["stock"] == []
     assert not refused["accepted"] and refused["waste"] == last["waste"]
 
@@ -98,7 +98,7 @@ def test_the_next_card_turned_by_itself_goes_back_with_undo() -> None:
     assert undone["stock"] == first["stock"]
 
 
-@pytest.mark.parametrize("game", ["simple", "klondike", "thumb"])
+@pytest.mark.parametrize("game", ["simple", "klondike", "thumb", "vegas1"])
 def test_elsewhere_the_waste_stays_empty_until_it_is_turned(game: str) -> None:
     commands = ["0,8"] if game == "simple" else ["0", "0,8"]
     assert after(game, klondike_deck({}, "AC 5D"), *commands)["waste"] == []

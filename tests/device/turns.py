@@ -56,7 +56,7 @@ def any_change(chance: random.Random, table: Table) -> str | None:
 
 def carry_of(table: Table, source: str, goal: str, least: int = 1) -> str | None:
     def fits(carry: Carry) -> bool:
-        return carry.source[0] == source and carry.goal[0] == goal and carry.count >= least
+        return carry.source[0] == source and carry.goal[0] == goal and carry.size >= least
 
     found = next(filter(fits, table.legal_carries()), None)
     return found and next(commands.typed(table, found))
@@ -66,7 +66,7 @@ def turned_up(table: Table) -> str | None:
     """A move between piles that turns a hidden card up."""
     for carry in table.legal_carries():
         pile = table.now.piles[carry.source[1]]
-        if carry.source[0] == carry.goal[0] == "pile" and pile.hidden and len(pile.up) == carry.count:
+        if carry.source[0] == carry.goal[0] == "pile" and pile.hidden and len(pile.up) == carry.size:
             return next(commands.typed(table, carry))
     return None
 
