@@ -115,12 +115,13 @@ def emptied(game: str, card: str, *commands: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", KLONDIKES)
 def test_a_king_alone_fills_an_empty_pile(game: str) -> None:
-    assert up(emptied(game, "KD", "4,1"), 1) == ["KD"]
+    for king in ("KC", "KD", "KH", "KS"):
+        assert up(emptied(game, king, "4,1"), 1) == [king]
 
 
 @pytest.mark.parametrize("game", BY_COLOUR)
 def test_no_other_card_fills_an_empty_pile(game: str) -> None:
-    for card in ("QD", "AC", "7C"):
+    for card in ("QS", "QD", "AC", "7C"):
         assert not emptied(game, card, "4,1")["accepted"]
 
 
