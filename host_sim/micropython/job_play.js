@@ -8,6 +8,7 @@ const { smallest, survives } = require('./job_measure');
 const { Machine } = require('./machine');
 const { turnOf } = require('./yardstick');
 
+const MANY = 1 << 16;
 const STOP = 'no lines are left';
 const KINDS = { '-1': 'clear_screen', '-2': 'show_screen' };
 const kindOf = (operation) => (Array.isArray(operation) ? 'draw_string' : KINDS[operation] || 'set_pixel');
@@ -18,13 +19,14 @@ class Play {
     this.answers = answers;
     this.script = script;
     this.next = 0;
-    this.transcript = createHash('sha256');
+    this.hash = createHash('sha256');
+    this.unhashed = '';
     this.drawn = noDrawing();
     this.stretches = [];        // from answer to question: what was answered, the work, what was drawn
     this.machine = new Machine(module, {
       folder, heap, casioplot, returns,
       host: {
-        write: (text) => this.transcript.update(text),
+        write: (text) => this.note(text),
         line: (prompt) => this.answer(prompt),
         draw: (operation) => this.draw(operation),
         pixel: () => 0,
@@ -33,10 +35,22 @@ class Play {
     this.begin(null);
   }
 
+  // Everything that is printed, asked and drawn goes into one number.
+  note(text) {
+    this.unhashed += text;
+    if (this.unhashed.length > MANY) this.transcript();
+  }
+
+  transcript() {
+    this.hash.update(this.unhashed);
+    this.unhashed = '';
+    return this.hash.copy().digest('hex');
+  }
+
   draw(operation) {
     this.drawn[kindOf(operation)]++;
     if (Array.isArray(operation)) this.drawn.characters += operation[2].length;
-    this.transcript.update(String(operation) + ';');
+    this.note(operation + ';');
   }
 
   begin(line) {
@@ -51,7 +65,7 @@ class Play {
 
   // What is typed at a prompt; a page in between belongs to the stretch of the line that brought it.
   answer(prompt) {
-    this.transcript.update(prompt);
+    this.note(prompt);
     const fixed = this.answers.fixed.find(([start]) => prompt.startsWith(start));
     if (!fixed && prompt !== this.answers.prompt) return Buffer.alloc(0);
     this.end(prompt);
@@ -91,7 +105,7 @@ function lasting({ step, most }, least, works) {
 function heapJob(module, job) {
   const transcript = (heap, lines) => {
     const play = new Play(module, { ...job, answers: { ...job.answers, lines } }, heap);
-    return play.run() ? play.transcript.digest('hex') : null;
+    return play.run() ? play.transcript() : null;
   };
   const enough = (least, lines) => {
     const wanted = transcript(job.most, lines);

@@ -5,6 +5,7 @@
 // reach, so an object that only such a variable holds is freed while in use: under a small heap a script soon crashes.
 // Every function of this firmware keeps a frame on a stack in memory; here each frame gets a slot for each local that
 // holds the result of a call which can allocate (or a copy of one), and every assignment of it is stored there too.
+// A frame begins with empty slots, so that nothing left behind by earlier calls keeps garbage alive.
 const { I32, OP, instruction } = require('./wasm');
 
 const STACK_POINTER = 18;      // the number of its global
@@ -60,9 +61,12 @@ function withSlots(code, frame, held) {
   const [read, write] = [OP.getGlobal, OP.setGlobal].map((op) => instruction(op, STACK_POINTER));
   const enter = [read, grow, instruction(OP.add), write];
   const leave = [instruction(OP.getLocal, frame.base), write];
+  const clear = [...slots.values()].flatMap((slot) => [instruction(OP.getLocal, frame.base), instruction(OP.constI32, 0),
+    instruction(OP.store, 2, slot)]);
   return code.flatMap((one, i) => {
     if (i === 3 && frame.grows) return [grow];
-    if (i === 1 && !frame.grows) return [one, ...enter];
+    if (i === 5 && frame.grows) return [one, ...clear];
+    if (i === 1 && !frame.grows) return [one, ...enter, ...clear];
     if (one.op === OP.return && !frame.grows) return [...leave, one];
     if (!assigns(one) || !slots.has(one.number)) return [one];
     return [one, instruction(OP.getLocal, frame.base), instruction(OP.getLocal, one.number),
