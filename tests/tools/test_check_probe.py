@@ -33,7 +33,7 @@ def on_vm(casioplot: bool) -> str:
 
 
 def in_simulator(casioplot: bool) -> str:
-    command = [sys.executable, "tools/play.py", "run", str(PROBE), "--headless", "--ac", "0.2", "--timeout", "60"]
+    command = [sys.executable, "tools/play.py", "run", str(PROBE), "--headless", "--ac", "0.8", "--timeout", "60"]
     done = subprocess.run(
         command + ([] if casioplot else ["--old-os"]), cwd=TOP, input="1\n" * 60, text=True, capture_output=True
     )
