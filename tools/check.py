@@ -112,7 +112,7 @@ def table(report: Report) -> Iterator[str]:
 def measure(games: list[str]) -> Report:
     from check_files import files_of
     from check_games import games_of
-    from replay import game_names
+    from options import game_names
 
     found, fit = games_of(DEVICE, WINS, game_names(), int(BUDGETS["heap"]), games)
     return Report(files_of(DEVICE), found, fit)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from check import BUDGETS, DEVICE, broken_by_files
 from check_files import FileFigures, files_of
 

@@ -4,8 +4,9 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-import check
 import pytest
+
+import check
 from check_games import GameFigures, MeasureError, games_of, lines_to_play
 
 # A game small enough to know what it costs: each command is kept, and costs as many loop turns as its number says.

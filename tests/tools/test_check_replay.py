@@ -3,8 +3,10 @@
 import json
 
 import pytest
+
 from check import BUDGETS, WINS
-from replay import Replay, game_names, on_cpython, on_micropython
+from options import game_names
+from replay import Replay, on_cpython, on_micropython
 
 GAMES = json.loads(WINS.read_text())
 
