@@ -10,7 +10,8 @@ try:
 except ImportError:  # an older system: the text shell is all there is
     import textview as view
 
-game = None  # the game under way
+# The game under way.
+game = None  # type: engine.Game
 told = ""  # what the last command told the player, at most two lines of 21
 accepted = True  # whether the last command was accepted
 ask = False  # ask at once, without the board

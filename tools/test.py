@@ -7,16 +7,24 @@ python3 tools/test.py tests/device -k undo    only these tests, as pytest's argu
 import os
 import subprocess
 import sys
+import sysconfig
 import time
 
 import environment
 
 TYPES_OF_PACKAGES = ["-m", "mypy", "-p", "host_sim", "-p", "tools.solver"]
+# Against what MicroPython has, instead of what CPython has.
+TYPES_OF_DEVICE = [
+    *("-m", "mypy", "--config-file", "tools/typings/device.ini"),
+    *("--custom-typeshed-dir", sysconfig.get_path("purelib", vars={"base": str(environment.HOME)})),
+    *map(str, sorted((environment.TOP / "device").glob("*.py"))),
+]
 TYPES_OF_TOOLS = ["-m", "mypy", *map(str, sorted((environment.TOP / "tools").glob("*.py")))]
 CHECKS = {
     "lint": ["-m", "ruff", "check", "--quiet", "."],
     "types of host_sim and the solver": TYPES_OF_PACKAGES,
     "types of tools": TYPES_OF_TOOLS,
+    "types of device": TYPES_OF_DEVICE,
     "device check": ["tools/check.py"],
     "tests": ["-m", "pytest", "-n", "auto"],
 }
