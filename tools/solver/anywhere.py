@@ -4,9 +4,14 @@ A position is then word 0 alone. A face-up card can be brought to the top if the
 carry fewer runs than there are of them, and a card can be laid down under the same condition on the rank above.
 """
 
+from collections.abc import Callable
+from itertools import product
+
+import numpy as np
+
 from tools.solver.bits import FIRST_OF_RANKS, jit, lowest, size
 from tools.solver.board import Board, face_up, left_of, next_up, on_foundation, reach, safe_up, talon_mask, uncovered
-from tools.solver.rules import BACK, PASSES, RANKS, TOGETHER, TURN, Numbers, Together
+from tools.solver.rules import BACK, BUILD, PASSES, RANKS, TOGETHER, TURN, Build, Numbers, Together
 
 
 @jit
@@ -19,11 +24,51 @@ def _room(under: int, over: int, low: int, high: int, other_low: int, other_high
     return ((one_under >> 4) & ~one_over) | ((two_under >> 4) & ~two_over)
 
 
+def _unplaced(over: int, under: int) -> int:
+    """How many of the cards of one rank must lie on the table, whichever of the rank above the others lie on.
+
+    Suits as bits. Only a single card over a single one of its own suit has less of a choice than the numbers say.
+    """
+    placed = 0 if over == under and over.bit_count() == 1 else min(over.bit_count(), under.bit_count())
+    return over.bit_count() - placed
+
+
+def _costless(changed: Callable[[int, int, int], tuple[int, int]]) -> Numbers:
+    """[over, under]: the suits for which a change of the two puts no further card on the table."""
+    table = np.zeros((16, 16), np.int64)
+    for over, under, suit in product(range(16), range(16), range(4)):
+        table[over, under] |= (_unplaced(*changed(over, under, 1 << suit)) <= _unplaced(over, under)) << suit
+    return table
+
+
+UNPLACED = np.array([[_unplaced(over, under) for under in range(16)] for over in range(16)], np.int64)
+COSTLESS_TO_BARE = _costless(lambda over, under, suit: (over, under & ~suit))
+COSTLESS_TO_LAY = _costless(lambda over, under, suit: (over | suit, under))
+
+
+@jit
+def _open_to_other_suits(board: Board, visible: int, moved: int, cleared: int) -> tuple[int, int, int]:
+    """As below, where other suits build and an empty pile takes anything: only a bound, runs may stand in the way."""
+    on_table = 0
+    tops = visible & 15
+    takes = 0
+    for rank in range(board.row[RANKS]):
+        over, under = (moved >> (4 * rank)) & 15, (visible >> (4 * rank + 4)) & 15
+        on_table += UNPLACED[over, under]
+        tops |= (COSTLESS_TO_BARE[over, under] & under) << (4 * rank + 4)
+        takes |= COSTLESS_TO_LAY[over, under] << (4 * rank)
+    if on_table < cleared:
+        return visible, board.deck, visible & ~moved
+    return tops, takes & board.deck, visible & ~moved
+
+
 @jit
 def open_cards(board: Board, word: int) -> tuple[int, int, int]:
     """The cards that can be brought to the top, those that the piles would take, and the bases."""
     visible, bases, cleared = face_up(board, word)
     moved = visible & ~bases
+    if board.row[BUILD] == Build.OTHER_SUIT:
+        return _open_to_other_suits(board, visible, moved, cleared)
     red = _room(visible, moved, 0, 3, 1, 2)
     black = _room(visible, moved, 1, 2, 0, 3)
     tops = visible & ((red << 4) | (red << 7) | (black << 5) | (black << 6) | 15)

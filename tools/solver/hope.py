@@ -18,6 +18,7 @@ from tools.solver.seen import FULL, mixed
 
 UNKNOWN, LOST, HOPEFUL = range(3)
 SLOTS = 1 << 24
+NO_TABLE = 1
 DEEPEST = 52 + 28 + 24 + 2  # each card goes up once, leaves its dealt place once, leaves the talon once
 MOST_MOVES = 64
 
@@ -38,7 +39,7 @@ def hope_of(rules: Rules, layout: Layout) -> Hope:
     easier = replace(rules, back=False)
     return Hope(
         board_of(easier, layout),
-        np.zeros((SLOTS if rules.restricts_runs else 2, 2), np.int64),
+        np.zeros((SLOTS if rules.easier_game else NO_TABLE, 2), np.int64),
         np.zeros(1, np.int64),
         np.zeros((DEEPEST, 1), np.int64),
         np.zeros((DEEPEST, MOST_MOVES, 1), np.int64),
@@ -114,3 +115,17 @@ def hopeful(hope: Hope, word: int) -> bool:
         depth += 1
         _open(hope, depth, following)
     return False
+
+
+@jit
+def without_the_lost(hope: Hope, after: Numbers, worth: Numbers, count: int) -> int:
+    """Keep the hopeful of so many positions, and say how many that are; all of them where there is no easier game."""
+    if hope.table.shape[0] == NO_TABLE:
+        return count
+    kept = 0
+    for index in range(count):
+        if hopeful(hope, after[index, 0]):
+            after[kept] = after[index]
+            worth[kept] = worth[index]
+            kept += 1
+    return kept

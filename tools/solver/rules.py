@@ -62,9 +62,10 @@ class Rules:
         return (self.build, self.together, self.empty) != (Build.OTHER_COLOUR, Together.ANY_RUN, Empty.KING)
 
     @property
-    def restricts_runs(self) -> bool:
-        """Whether moving any run would make it the easier game in which placement does not matter."""
-        return self.together != Together.ANY_RUN and self.build == Build.OTHER_COLOUR and self.empty == Empty.KING
+    def easier_game(self) -> bool:
+        """Whether there is a game like this one in which placement does not matter, and which is never harder to win."""
+        ways = ((Build.OTHER_COLOUR, Empty.KING), (Build.OTHER_SUIT, Empty.ANYTHING))
+        return self.placement_matters and (self.build, self.empty) in ways
 
 
 TURN, PASSES, BUILD, TOGETHER, EMPTY, BACK, RANKS, PILES = range(8)

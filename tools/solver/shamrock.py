@@ -8,7 +8,7 @@ import numpy as np
 from tools.solver.bits import jit
 from tools.solver.board import Board
 from tools.solver.deal import Layout
-from tools.solver.rules import PILES, Numbers
+from tools.solver.rules import PILES, RANKS, Numbers
 
 WORDS = 6
 NONE = 63
@@ -36,32 +36,44 @@ def _change(words: Numbers, pile: int, height: int, card: int) -> None:
 
 
 @jit
-def moves_of_fans(board: Board, words: Numbers, after: Numbers, worth: Numbers) -> int:
-    """All positions one move away, with how promising each is."""
-    heights = np.zeros(18, np.int64)
-    tops = np.full(18, NONE, np.int64)
-    up = np.zeros(4, np.int64)  # cards of each suit that still lie in the piles
+def counts_up(board: Board, words: Numbers) -> tuple[int, int]:
+    """How many cards of each suit are up, 4 bits a suit, and of all suits."""
     in_piles = 0
     for pile in range(board.row[PILES]):
         for height in range(3):
             card = card_at(words, pile, height)
             if card == NONE:
                 break
-            heights[pile] = height + 1
-            tops[pile] = card
             in_piles |= 1 << card
+    up = 0
+    total = 0
     for suit in range(4):
-        while up[suit] < 13 and not (in_piles >> (4 * up[suit] + suit)) & 1:
-            up[suit] += 1
+        count = 0
+        while count < board.row[RANKS] and not (in_piles >> (4 * count + suit)) & 1:
+            count += 1
+        up |= count << (4 * suit)
+        total += count
+    return up, total
+
+
+@jit
+def moves_of_fans(board: Board, words: Numbers, after: Numbers, worth: Numbers) -> int:
+    """All positions one move away; the search goes by how far they have come, so all are worth the same."""
+    heights = np.zeros(18, np.int64)
+    tops = np.full(18, NONE, np.int64)
+    for pile in range(board.row[PILES]):
+        while heights[pile] < 3 and card_at(words, pile, heights[pile]) != NONE:
+            tops[pile] = card_at(words, pile, heights[pile])
+            heights[pile] += 1
+    up, _ = counts_up(board, words)
     count = 0
     for pile in range(board.row[PILES]):
         card = tops[pile]
         if card == NONE:
             continue
-        if up[card & 3] == card >> 2:
+        if (up >> (4 * (card & 3))) & 15 == card >> 2:
             after[count] = words
             _change(after[count], pile, heights[pile] - 1, card)
-            worth[count] = 1000 - (card >> 2)
             count += 1
         for goal in range(board.row[PILES]):
             apart = (tops[goal] >> 2) - (card >> 2)
@@ -70,6 +82,5 @@ def moves_of_fans(board: Board, words: Numbers, after: Numbers, worth: Numbers) 
             after[count] = words
             _change(after[count], pile, heights[pile] - 1, card)
             _change(after[count], goal, heights[goal], card)
-            worth[count] = 100
             count += 1
     return count
