@@ -13,6 +13,10 @@ from tools.solver.bits import FIRST_OF_RANKS, jit, lowest, size
 from tools.solver.board import Board, face_up, left_of, next_up, on_foundation, reach, safe_up, talon_mask, uncovered
 from tools.solver.rules import BACK, BUILD, PASSES, RANKS, TOGETHER, TURN, Build, Numbers, Together
 
+# How promising a move is: the search takes the largest first.
+UP_UNCOVERING, OFF_HIDDEN, UP_FROM_TALON, FROM_TALON, UP = 900, 800, 700, 600, 500
+CLEARING, SHIFTING, TAKEN_BACK = 300, 200, 100
+
 
 @jit
 def _room(under: int, over: int, low: int, high: int, other_low: int, other_high: int) -> int:
@@ -124,7 +128,7 @@ def moves_anywhere(board: Board, words: Numbers, after: Numbers, worth: Numbers)
         card = lowest(rest)
         rest &= rest - 1
         after[count, 0] = _left(board, word, card, bases) + _up(card)
-        worth[count] = 900 if (bases >> card) & 1 else 500
+        worth[count] = UP_UNCOVERING if (bases >> card) & 1 else UP
         count += 1
 
     # Where cards come back, laying down a card that could go up is the same as going up and coming back.
@@ -137,16 +141,16 @@ def moves_anywhere(board: Board, words: Numbers, after: Numbers, worth: Numbers)
         rest &= rest - 1
         pile = board.pile_of[card]
         after[count, 0] = uncovered(board, word, pile)
-        worth[count] = 800 + 10 * left_of(word, pile)
+        worth[count] = OFF_HIDDEN + 10 * left_of(word, pile)
         count += 1
 
     for found in range(reach(board, word, following)):
         after[count, 0] = board.taken[found] + _up(board.turned[found])
-        worth[count] = 700
+        worth[count] = UP_FROM_TALON
         count += 1
     for found in range(reach(board, word, takes & ~both)):
         after[count, 0] = board.taken[found]
-        worth[count] = 600 + board.turned[found] // 4
+        worth[count] = FROM_TALON + board.turned[found] // 4
         count += 1
 
     if board.row[BACK]:
@@ -154,6 +158,6 @@ def moves_anywhere(board: Board, words: Numbers, after: Numbers, worth: Numbers)
             up = on_foundation(word, suit)
             if up and (takes >> (4 * (up - 1) + suit)) & 1:
                 after[count, 0] = word - (1 << (4 * suit))
-                worth[count] = 100
+                worth[count] = TAKEN_BACK
                 count += 1
     return count

@@ -4,7 +4,7 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
-from llvmlite import ir
+from llvmlite import ir  # type: ignore[import-untyped]
 from numba import config, njit, types
 from numba.extending import intrinsic
 
@@ -20,14 +20,16 @@ def _cache_folder() -> Path:
     return here / "__pycache__" / f"numba-{hashlib.sha256(compiled).hexdigest()[:16]}"
 
 
-config.CACHE_DIR = str(_cache_folder())
+settings: Any = config
+settings.CACHE_DIR = str(_cache_folder())
 jit: Any = njit(cache=True, nogil=True)
+built_in: Any = intrinsic
 
 FIRST_OF_RANKS = 0x1111111111111  # the lowest suit of each of the 13 ranks
 ALL = 0xFFFFFFFFFFFFF
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@built_in
 def size(_context: Any, _bits: Any) -> Any:
     """How many bits are set."""
 
@@ -37,7 +39,7 @@ def size(_context: Any, _bits: Any) -> Any:
     return types.int64(types.int64), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@built_in
 def lowest(_context: Any, _bits: Any) -> Any:
     """The place of the lowest bit set."""
 

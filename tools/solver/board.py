@@ -1,13 +1,13 @@
 """A deal of a Klondike as tables of bits, and a position in it as three words.
 
-Word 0 holds, from bit 0: cards on each foundation (4 bits a suit), the talon's cards (24), how many of them are waste (5),
-passes used up (2), and how many of each pile's dealt cards are left (17). A pile's last dealt card that is left is its
-base: it lies on the hidden ones, or on the table. A dealt card that lies on the table and could have been moved there
-counts as moved: a king, or any card where an empty pile takes anything.
+Word 0 holds, from bit 0: cards on each foundation (4 bits a suit), the talon's cards (24), how many of them are waste
+(5), passes used up (2), and how many of each pile's dealt cards are left (17). A pile's last dealt card that is left is
+its base: it lies on the hidden ones, or on the table. A dealt card that lies on the table and could have been moved
+there counts as moved: a king, or any card where an empty pile takes anything.
 
 Words 1 and 2 are used where placement matters: the suit of the card that a moved card lies on, bit by bit; its own
-suit for a card that lies on the table. All bits of cards that have no such suit are 0, so equal positions are equal words,
-and piles that change places make no difference.
+suit for a card that lies on the table. All bits of cards that have no such suit are 0, so equal positions are equal
+words, and piles that change places make no difference.
 """
 
 from typing import NamedTuple
@@ -93,10 +93,8 @@ def _may_lie_on(rules: Rules, card: int) -> int:
     rank, suit = divmod(card, 4)
     if rank == rules.ranks - 1:
         return 0
-    if rules.build == Build.OTHER_SUIT:
-        suits = {0, 1, 2, 3} - {suit}
-    else:
-        suits = {1, 2} if suit in (0, 3) else {0, 3}
+    other_colour = {1, 2} if suit in (0, 3) else {0, 3}
+    suits = other_colour if rules.build == Build.OTHER_COLOUR else {0, 1, 2, 3} - {suit}
     return sum(1 << (rank + 1) * 4 + other for other in suits)
 
 
@@ -132,13 +130,15 @@ def left_of(word: int, pile: int) -> int:
 
 @jit
 def talon_mask(board: Board, word: int) -> int:
-    bits = word >> TALON_AT
-    return board.talon_cards[0, bits & 255] | board.talon_cards[1, (bits >> 8) & 255] | board.talon_cards[2, (bits >> 16) & 255]
+    cards = 0
+    for byte in range(3):
+        cards |= board.talon_cards[byte, (word >> (TALON_AT + 8 * byte)) & 255]
+    return cards
 
 
 @jit
 def face_up(board: Board, word: int) -> tuple[int, int, int]:
-    """The cards face up in the piles, those of them that are bases, and how many piles have none of their dealt cards left."""
+    """The cards face up in the piles, those of them that are bases, and how many piles have no dealt card left."""
     away = talon_mask(board, word)
     for suit in range(4):
         away |= board.done[suit, on_foundation(word, suit)]
@@ -195,7 +195,7 @@ def uncovered(board: Board, word: int, pile: int) -> int:
 
 @jit
 def reach(board: Board, word: int, wanted: int) -> int:
-    """The wanted cards that turning brings to the top of the waste, into `turned`, and the word once each is taken, into `taken`.
+    """How many of the wanted cards turning brings up: each into `turned`, the word once it is taken into `taken`.
 
     A card that comes up in this pass and in the next counts in this one only: more passes left is never worse.
     """

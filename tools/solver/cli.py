@@ -53,7 +53,8 @@ def seconds(text: str) -> float:
 
 
 def _ask_one(arguments: Sequence[str]) -> None:
-    options = Options(prog="solve.py", description=__doc__, epilog="solve.py survey -h, solve.py table -h: the other two.")
+    others = "The other two: solve.py survey -h, solve.py table -h"
+    options = Options(prog="solve.py", description=__doc__, epilog=others)
     options.add_argument("--game", choices=GAMES, default="casio")
     which = options.add_mutually_exclusive_group(required=True)
     which.add_argument("--deal", type=deal_number)

@@ -9,6 +9,7 @@ from tools.solver.placed import lying
 from tools.solver.rules import Build, Numbers, Rules
 
 TALON, FOUNDATION, HIDDEN, BASE, ANYWHERE, TABLE = range(-6, 0)  # places of a card that are no card
+NO_SUIT = -1
 
 
 def commands_of(rules: Rules, layout: Layout, board: Board, path: Sequence[Numbers]) -> list[str]:
@@ -76,7 +77,7 @@ class Player:
         self.piles = [list(pile) for pile in layout.piles]
         self.talon = list(layout.talon)
         self.shown = rules.turned_at_deal if self.talon else 0
-        self.slots: list[int] = []  # the suits, in the order in which their aces went up
+        self.slots = [NO_SUIT] * 4  # the suit of each
         self.typed: list[str] = []
 
     def move(self, card: int, goal: int) -> None:
@@ -92,14 +93,13 @@ class Player:
             return
         source = self._pile_with(card)
         if source == 0:
-            self._type(8, pile, self.slots.index(card % 4) + 1)
-            self.piles[pile - 1].append(card)
+            self._take_back(card, pile)
             return
         self._carry(source, pile, card)
 
     def _go_up(self, card: int) -> None:
         if card // 4 == 0:
-            self.slots.append(card % 4)
+            self.slots[self.slots.index(NO_SUIT)] = card % 4
         foundations = 0 if self.rules.build == Build.NEIGHBOUR else 8
         if card in self.talon:
             self._take_from_talon(card)
@@ -112,6 +112,13 @@ class Player:
             self._carry(source, self._pile_for(above, ANYWHERE), above)
         self._type(source, foundations)
         self.piles[source - 1].pop()
+
+    def _take_back(self, card: int, pile: int) -> None:
+        slot = self.slots.index(card % 4)
+        self._type(8, pile, slot + 1)
+        self.piles[pile - 1].append(card)
+        if card // 4 == 0:
+            self.slots[slot] = NO_SUIT
 
     def _carry(self, source: int, goal: int, card: int) -> None:
         """Move the card with all that lies on it."""

@@ -1,5 +1,15 @@
 """The moves of a Klondike in which it matters on which card each card lies: all three words of a position."""
 
+from tools.solver.anywhere import (
+    CLEARING,
+    FROM_TALON,
+    OFF_HIDDEN,
+    SHIFTING,
+    TAKEN_BACK,
+    UP,
+    UP_FROM_TALON,
+    UP_UNCOVERING,
+)
 from tools.solver.bits import FIRST_OF_RANKS, jit, lowest, size
 from tools.solver.board import Board, face_up, left_of, next_up, on_foundation, reach, safe_up, uncovered
 from tools.solver.rules import BACK, BUILD, EMPTY, PASSES, RANKS, TOGETHER, TURN, Build, Empty, Numbers, Together
@@ -7,9 +17,6 @@ from tools.solver.rules import BACK, BUILD, EMPTY, PASSES, RANKS, TOGETHER, TURN
 # The cards whose own suit has the low bit, and the high bit.
 OWN_LOW = 0xAAAAAAAAAAAAA
 OWN_HIGH = 0xCCCCCCCCCCCCC
-
-# How promising a move is: the search takes the largest first.
-UP_UNCOVERING, OFF_HIDDEN, UP_FROM_TALON, FROM_TALON, UP, CLEARING, SHIFTING, TAKEN_BACK = 900, 800, 700, 600, 500, 300, 200, 100
 
 
 @jit

@@ -16,10 +16,7 @@ WON, EXHAUSTED, PAUSED, NEEDS_ROOM = range(4)
 @jit
 def won(board: Board, words: Numbers) -> bool:
     if board.row[BUILD] == Build.NEIGHBOUR:
-        for word in words:
-            if word != NO_PILES:
-                return False
-        return True
+        return bool((words == NO_PILES).all())
     return (words[0] & 0xFFFF) == board.row[RANKS] * 0x1111
 
 

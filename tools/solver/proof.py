@@ -4,14 +4,13 @@ import importlib.util
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 DEVICE = Path(__file__).resolve().parents[2] / "device"
 
 
 @cache
-def _engine() -> ModuleType:
+def _engine() -> Any:
     spec = importlib.util.spec_from_file_location("solitaire_engine", DEVICE / "engine.py")
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -22,9 +21,9 @@ def _engine() -> ModuleType:
 def is_won(game: str, deck: Sequence[int], commands: Sequence[str]) -> bool:
     """Whether the engine of the calculator accepts every command and has won after the last one."""
     engine = _engine()
-    engine.shuffled = lambda _number: list(deck)
+    engine.given = lambda: list(deck)
     row = next(number for number, entry in enumerate(engine.ROWS) if entry[0] == game)
-    position = engine.Game(row, 1)
+    position = engine.Game(row, 0)
     refused = any(_obey(position, command) for command in commands)
     return not refused and bool(position.won())
 

@@ -63,7 +63,7 @@ class Rules:
 
     @property
     def easier_game(self) -> bool:
-        """Whether there is a game like this one in which placement does not matter, and which is never harder to win."""
+        """Whether there is a game like this one where placement does not matter, and which is never harder to win."""
         ways = ((Build.OTHER_COLOUR, Empty.KING), (Build.OTHER_SUIT, Empty.ANYTHING))
         return self.placement_matters and (self.build, self.empty) in ways
 

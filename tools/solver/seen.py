@@ -1,4 +1,4 @@
-"""The positions met so far: an open-addressed set of two-word keys that never forgets and never mistakes one for another."""
+"""The positions met so far: a hash set of whole keys of one or two words, which forgets none."""
 
 from tools.solver.bits import jit
 from tools.solver.rules import Numbers

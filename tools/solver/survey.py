@@ -61,7 +61,7 @@ def report(game: str, results: Sequence[Result]) -> str:
     seconds = [result.seconds for result in results]
     lines = [
         f"{game}: {total} deals, {wins} winnable, {count[Verdict.UNWINNABLE]} unwinnable, {undecided} undecided",
-        f"decided {100 * (total - undecided) / total:.2f} %, median {median(seconds):.4f} s, longest {max(seconds):.2f} s",
+        f"decided {100 * (1 - undecided / total):.2f} %, median {median(seconds):.4f} s, longest {max(seconds):.2f} s",
         f"winnable {_rate(wins, total)}" + (", undecided counted as lost" if undecided else ""),
     ]
     if undecided:

@@ -6,8 +6,8 @@ the backslash ("]" and on), and the deal's two bits are v >> (N - 1) % 3 * 2 & 3
 
     0 unwinnable · 1 undecided · 2 winnable, easy · 3 winnable, hard (more search than half of the winnable ones)
 
-The characters are "0" to "p" without the backslash, so neither quotes nor escapes occur. The last character is filled with 1s.
-In device code:
+The characters are "0" to "p" without the backslash, so neither quotes nor escapes occur. The last character is filled
+with 1s. In device code:
 
     v = ord(WINS[row][(deal - 1) // 3]) - 48
     kind = v - (v > 44) >> (deal - 1) % 3 * 2 & 3
