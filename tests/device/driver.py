@@ -66,7 +66,7 @@ def bad_message(told: str, accepted: bool, line: str) -> bool:
 def any_legal(chance: random.Random, table: Table) -> Carry | None:
     """A legal move, in nine of ten cases one that leads on where there is one."""
     places = table.places()
-    chance.shuffle(places)
+    places = chance.sample(places, len(places))
     good_only = chance.random() < 0.9
     for source in places:
         carries = list(table.legal_from(source))

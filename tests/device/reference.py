@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
 from typing import Literal, NamedTuple
 
@@ -155,6 +156,11 @@ class Carry(NamedTuple):
     size: int = 1
 
 
+@cache
+def places_with(piles: int) -> list[tuple[str, int]]:
+    return [("waste", 0), *(("pile", n) for n in range(1, piles + 1)), *(("slot", s) for s in SLOTS)]
+
+
 class Table:
     """A game under way. Undo is a stack of earlier positions."""
 
@@ -205,7 +211,7 @@ class Table:
         return bool(cards) and self.takes(goal, cards)
 
     def places(self) -> list[tuple[str, int]]:
-        return [("waste", 0), *(("pile", n) for n in self.pile_numbers()), *(("slot", s) for s in SLOTS)]
+        return places_with(len(self.now.piles) - 1)
 
     def legal_carries(self) -> Iterator[Carry]:
         """By brute force: every place to every place, every count."""
@@ -218,7 +224,7 @@ class Table:
             if not cards:
                 continue
             for goal in self.places()[1:]:
-                if self.takes(goal, cards) and self.is_legal(Carry(source, goal, count)):
+                if self.takes(goal, cards) and source != goal and not source[0] == goal[0] == "slot":
                     yield Carry(source, goal, count)
 
     def leads_on(self, carry: Carry) -> bool:

@@ -10,7 +10,7 @@ from turns import turns_of
 DRAWN_TURNS = ("a look", "the win", "before the first deal")  # elsewhere the same drawing happens again
 FAULTS = [KeyboardInterrupt, MemoryError]
 TURNS = [(game, what) for game in GAMES for what in turns_of(game)]
-CHANGES = [(game, what) for game, what in TURNS if what in ("a card goes up", "all that can goes up", "undo")]
+CHANGES = [(game, what) for game, what in TURNS if what in ("all that can goes up", "undo")]
 
 
 @cache
@@ -72,7 +72,7 @@ def test_two_in_a_row_are_no_worse_than_one(game: str, what: str) -> None:
             goes_on(here, game, what, {moment, moment + later}, KeyboardInterrupt, allowed)
 
 
-@pytest.mark.parametrize("game", ["casio", "klondike3", "shamrock"])
+@pytest.mark.parametrize("game", ["casio", "shamrock"])
 @pytest.mark.parametrize("what", ["a card goes up", "undo"])
 def test_between_any_two_bytecodes_is_no_worse_than_between_lines(game: str, what: str) -> None:
     here = bytecode_rig()
