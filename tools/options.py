@@ -71,8 +71,13 @@ def seconds(text: str) -> float:
 def file_to_write(text: str) -> Path:
     """Noticed before the work is done, not after it."""
     path = Path(text)
-    if not path.absolute().parent.is_dir() or path.is_dir():
-        raise argparse.ArgumentTypeError(f"can't write {text[:200]!r}: no such folder, or it is one")
+    is_new = not path.exists()
+    try:
+        path.open("ab").close()
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"can't write {text[:200]!r}: {error.strerror}") from error
+    if is_new:
+        path.unlink()
     return path
 
 

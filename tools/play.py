@@ -51,6 +51,8 @@ def main() -> int:
         return refuse(f"not a script of the calculator, which end in .py: {script}")
     if given.command == "run" and given.headless:
         return headless(script, given)
+    if given.command == "run" and (given.ac or given.timeout or given.png):
+        return refuse("--ac, --timeout and --png go with --headless")
     return open_face(script, terminal=given.terminal, casioplot=not given.old_os)
 
 

@@ -11,8 +11,9 @@ import contextlib
 import functools
 import io
 import json
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,6 +36,7 @@ SNAPSHOT = (
     " prompt.game.won(), prompt.game.stuck()])"
 )
 
+
 @dataclass
 class Replay:
     """What to play, and what has been seen while it was played."""
@@ -42,13 +44,15 @@ class Replay:
     game: int  # its number in the menu
     deal: int | None
     deck: list[int] | None
-    commands: list[str]
+    commands: Iterable[str]
     casioplot: bool = True
     emit: Callable[[str], object] = print
     frames: list[bytes] = field(default_factory=list)
     pending: str | None = None
-    next: int = 0
     begun: bool = False
+
+    def __post_init__(self) -> None:
+        self.upcoming = iter(self.commands)
 
     def returns(self) -> dict[str, int | list[int]]:
         """What functions of device/ answer at once: the wait for [AC]; with a deck, the deal is number 0."""
@@ -65,10 +69,7 @@ class Replay:
             return str(self.deal or 1)
         if prompt != PROMPT:
             return ""
-        if self.next == len(self.commands):
-            return None
-        self.pending = self.commands[self.next]
-        self.next += 1
+        self.pending = next(self.upcoming, None)
         return self.pending
 
     def report(self, snapshot: str) -> None:
@@ -136,11 +137,6 @@ class Typist:
             self.replay.frames.append(frame)
         self.replay.report(self.evaluate(SNAPSHOT))
 
-    def again(self) -> bool:
-        """After the player has left: whether there is more to type."""
-        self.look()
-        return self.replay.next < len(self.replay.commands)
-
 
 def on_cpython(
     replay: Replay, lcd: Lcd | None = None, typist_of: Callable[[Replay, Lcd, Callable[[str], str]], Typist] = Typist
@@ -170,7 +166,8 @@ def on_cpython(
     )
     try:
         script.run()
-        while typist.again():
+        while True:  # until the commands end
+            typist.look()
             script.run_line("play()")  # what a player types in the shell after leaving
     except ScriptError as error:
         if not isinstance(error.error, EndOfCommands):
@@ -183,12 +180,17 @@ def on_micropython(replay: Replay, heap: int) -> None:
     vm = Vm(DEVICE / "solo.py", heap=heap, casioplot=replay.casioplot, returns=replay.returns())
     lcd = Lcd()
     typist = Typist(replay, lcd, lambda code: vm.evaluate("import engine, prompt\n" + code))
+
+    def type_play() -> str:
+        typist.look()
+        return "solo.play()"
+
     with contextlib.suppress(EndOfCommands):
         vm.run(
             read_line=typist.read_line,
             write=typist.shell.write,
             lcd=lcd,
-            shell=lambda: "solo.play()" if typist.again() else None,
+            shell=type_play,
         )
 
 
@@ -199,8 +201,9 @@ def main(arguments: list[str]) -> int:
         game=given.game,
         deal=given.deal,
         deck=given.deck,
-        commands=lines(sys.stdin.buffer.read()),
+        commands=lines(sys.stdin.buffer),
         casioplot=not given.old_os,
+        emit=answer_at_once,
     )
     try:
         on_micropython(replay, given.heap) if given.vm == "micropython" else on_cpython(replay)
@@ -211,10 +214,19 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def lines(typed: bytes) -> list[str]:
-    """One command a line, whatever bytes are in it."""
-    found = typed.decode(errors="replace").replace("\r\n", "\n").split("\n")
-    return found if found[-1] else found[:-1]
+def lines(typed: Iterable[bytes]) -> Iterator[str]:
+    """One command a line, whatever bytes are in it; each is read when it is its turn."""
+    for line in typed:
+        yield line.decode(errors="replace").removesuffix("\n").removesuffix("\r")
+
+
+def answer_at_once(line: str) -> None:
+    """So that a tool can wait for the position before it types the next command, and stop listening when it likes."""
+    try:
+        print(line, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise EndOfCommands from None
 
 
 def save_pictures(replay: Replay, given: argparse.Namespace) -> None:
