@@ -3,10 +3,11 @@
 from engine import OWN_SLOT
 
 # Why the engine does not do a command, by its numbers.
-WHY = ("", "No card to turn", "No pass is left", "No card is there", "So many can't move", "",
+WHY = ("", "No card to turn", "No pass is left", "No card is there", "That many can't move", "",
        "No card comes back\nfrom a foundation", "Nothing to undo", "Nothing can go up")
 WHAT = "What? H shows help"
 NO_PLACE = "There is no such pile"
+NO_SLOT = "Foundations are 1-4"
 NOWHERE = "That leads nowhere"
 
 def text(card):
@@ -50,9 +51,11 @@ def by_letters(game, name, numbers):
     for letter in name:
         place = 0
         if letter == "T" or letter == "F":
-            place = numbers.pop(0) if numbers else 0
+            if not numbers:
+                return WHAT
+            place = numbers.pop(0)
             if not 0 < place < (game.up if letter == "T" else 5):
-                return NO_PLACE
+                return NO_PLACE if letter == "T" else NO_SLOT
             if letter == "F":
                 place += game.up - 1
         places.append(place)
@@ -72,8 +75,10 @@ def by_numbers(game, numbers):
     count = numbers[2] if len(numbers) > 2 else 0
     if len(numbers) > 3 or len(numbers) == 3 and not count:
         return WHAT
-    if max(source, goal) > max(up, game.up - 1) or source == up and count > 4:
+    if max(source, goal) > max(up, game.up - 1):
         return NO_PLACE
+    if source == up and count > 4:
+        return NO_SLOT
     if source == goal:
         return NOWHERE
     if source == up:
@@ -82,7 +87,7 @@ def by_numbers(game, numbers):
 
 def go(game, source, goal, count):
     if not source and not game.per_turn:
-        return NO_PLACE
+        return "There is no stock"
     if not source and not goal:
         return WHY[game.turn()]
     if source == goal or not goal or source >= game.up and goal >= game.up:
@@ -96,7 +101,9 @@ def misfit(game, source, goal, count):
         return "No foundation card\nfits there"
     if goal >= game.up:
         return text(game.lead(source, 1)) + " can't go up" + ("" if goal == OWN_SLOT else " there")
-    card = game.lead(source, count or game.choices(source)[-1])
+    card = game.lead(source, count or 1)
+    if len(game.places[goal]) >= game.most_cards:
+        return "That pile is full"
     if game.places[goal]:
         return text(card) + " does not fit on " + text(game.places[goal][-1])
     return "An empty pile takes\n" + ("only a king" if game.least_empty < 52 else "no card")

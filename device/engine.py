@@ -59,7 +59,7 @@ class Game:
 
     def mend(self):
         if self.made != self.kept:
-            self.made = -1
+            self.places = []  # room for the deal, should the heap be full
             self.deal()
             for at in range(self.kept):
                 self.do(self.log[at >> 6][at & 63])
@@ -279,17 +279,18 @@ class Game:
         return not self.won() and not self.turning_helps()
     # A move worth making, 0 to turn the stock, -1 where there is none.
     def hint(self):
-        best = -1
+        best = 0x7fff
         for move in self.useful():
             best = max(best, self.worth(move & 31, move >> 5 & 31, move >> 10) << 15 | move)
         turn = best < 3 << 15 and self.turning_helps()
-        return 0 if turn else best & 0x7fff if best > 0 else -1
+        return 0 if turn else best & 0x7fff if best > 0x7fff else -1
 
     def worth(self, source, goal, count):
         if not source or goal == OWN_SLOT:
             return 3 if goal != OWN_SLOT else 8 if source else 7
         left = len(self.places[source]) - count
-        if left == self.hidden[source]:
-            return 6 if left else 4 if self.least_empty < 52 else 1
-        # Part of a run is worth moving for the sake of the card under it.
-        return 5 if self.landing(self.places[source][left - 1]) else 1
+        if left == self.hidden[source] and not self.fans:
+            return 6 if left else 4
+        # Else it is done for the card under it; or in fans onto no shorter one, so not to and fro.
+        freed = left and self.landing(self.places[source][left - 1])
+        return 5 if freed else int(self.fans and len(self.places[goal]) > left)

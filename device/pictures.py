@@ -57,8 +57,9 @@ def win(game):
             if y > 51:
                 y = 51
                 fall = 1 - fall * 3 // 4
-    blank(10, 25, 108, 29)
-    draw_string(40, 28, "YOU WON!", BLACK, "large")
-    draw_string(14, 39, "%s %d" % (game.title, game.number))
-    draw_string(14, 46, "%d points, %d moves" % (game.score, game.moves))
+    blank(16, 21, 96, 35)
+    draw_string(40, 24, "YOU WON!", BLACK, "large")
+    draw_string(21, 34, "%s" % game.title)
+    draw_string(21, 41, "deal %d, %d moves" % (game.number, game.moves))
+    draw_string(21, 48, "%d points" % game.score)
     show_screen()

@@ -18,6 +18,7 @@ ask = False  # ask at once, without the board
 luck = 0  # how long the title was looked at: where the random deals begin
 
 LAST_DEAL = 2147483647
+NO_DEAL = "Deals: 1 to\n2147483647"
 
 # Hold a picture until [AC]. How long the player takes is the only chance on the machine.
 def wait_ac():
@@ -39,7 +40,11 @@ def obey(line):
         deal = number(words[0]) if words else any_deal(game.row, (2, 3))
         if 0 < deal <= LAST_DEAL:
             new_game(game.row, deal)
-            return True
+        else:
+            accepted = False
+            ask = True
+            told = NO_DEAL
+        return True
     if not words:
         if not name:
             return True
@@ -66,7 +71,7 @@ def obey(line):
         wait_ac()
         ask = True
     elif accepted and game.stuck():
-        told = "No move is left.\n- undo  R new deal"
+        told = "No move left: - or R"
     return True
 
 # The help is read when it is asked for; an [AC] while it is leaves it without its names.
@@ -105,7 +110,7 @@ def choose_deal(row):
             return any_deal(row, ((2, 3), (2,), (3,))["EH".find(line) + 1 if line else 0])
         if 0 < number(line) <= LAST_DEAL:
             return number(line)
-        print("1 to 2147483647")
+        print(NO_DEAL)
 
 def any_deal(row, kinds):
     global luck
