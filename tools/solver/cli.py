@@ -8,12 +8,13 @@ from pathlib import Path
 
 from tools.solver import table
 from tools.solver.deal import LAST_DEAL, deck_of, shuffled
-from tools.solver.results import file_of
+from tools.solver.results import file_of, known_from_the_first
 from tools.solver.rules import GAMES
 from tools.solver.solve import solve
 from tools.solver.survey import report, survey
 
-DEALS_OF_TABLE = 1000
+DEALS_OF_A_SURVEY = 1000
+LEAST_OF_TABLE = 500
 
 
 class Options(argparse.ArgumentParser):
@@ -72,7 +73,7 @@ def _limit(options: argparse.ArgumentParser) -> None:
 def _ask_survey(arguments: Sequence[str]) -> None:
     options = Options(prog="solve.py survey", description="The rate of winnable deals with its interval.")
     options.add_argument("--game", choices=GAMES, default="casio")
-    options.add_argument("--deals", type=deal_range, default=range(1, DEALS_OF_TABLE + 1), help="such as 1-1000")
+    options.add_argument("--deals", type=deal_range, default=range(1, DEALS_OF_A_SURVEY + 1), help="such as 1-1000")
     options.add_argument("--results", type=Path, help="the file of verdicts (tools/solver/results/GAME.csv)")
     options.add_argument("--workers", type=int, help="processes at once (one a core)")
     _limit(options)
@@ -83,14 +84,16 @@ def _ask_survey(arguments: Sequence[str]) -> None:
 
 def _ask_table(arguments: Sequence[str]) -> None:
     options = Options(prog="solve.py table", description="Write device/wins.py from the verdicts of the surveys.")
-    options.add_argument("--deals", type=int, default=DEALS_OF_TABLE, help=f"how many from 1 on ({DEALS_OF_TABLE})")
+    options.add_argument("--deals", type=int, default=LEAST_OF_TABLE, help=f"at least so many a game ({LEAST_OF_TABLE})")
     options.add_argument("--workers", type=int, help="processes at once (one a core)")
     _limit(options)
     asked = options.parse_args(arguments)
-    deals = range(1, asked.deals + 1)
-    results = {game: survey(game, deals, asked.limit, file_of(game), asked.workers) for game in GAMES}
+    results = {}
+    for game in GAMES:
+        deals = range(1, max(asked.deals, known_from_the_first(file_of(game))) + 1)
+        results[game] = survey(game, deals, asked.limit, file_of(game), asked.workers)
     table.WINS.write_text(table.source(results))
-    print(f"{table.WINS.name}: {len(deals)} deals of {len(results)} games")
+    print(f"{table.WINS.name}: " + ", ".join(f"{len(known)} deals of {game}" for game, known in results.items()))
 
 
 def main(arguments: Sequence[str]) -> None:

@@ -49,6 +49,12 @@ def read(path: Path) -> dict[int, Result]:
     return known
 
 
+def known_from_the_first(path: Path) -> int:
+    """How many deals from 1 on have a verdict."""
+    known = read(path)
+    return next(deal for deal in range(1, len(known) + 2) if deal not in known) - 1
+
+
 def write(path: Path, results: Iterable[Result]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     ordered = sorted(results, key=lambda result: result.deal)
