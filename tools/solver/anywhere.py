@@ -9,7 +9,7 @@ from itertools import product
 
 import numpy as np
 
-from tools.solver.bits import FIRST_OF_RANKS, jit, lowest, size
+from tools.solver.bits import FIRST_OF_RANKS, jit, jit_large, lowest, size
 from tools.solver.board import Board, face_up, left_of, next_up, on_foundation, reach, safe_up, talon_mask, uncovered
 from tools.solver.rules import BACK, BUILD, PASSES, RANKS, TOGETHER, TURN, Build, Numbers, Together
 
@@ -111,7 +111,7 @@ def _safe_move(board: Board, word: int, tops: int, bases: int, following: int) -
     return word
 
 
-@jit
+@jit_large
 def moves_anywhere(board: Board, words: Numbers, after: Numbers, worth: Numbers) -> int:
     """All positions one move away, with how promising each is; one alone where a safe card goes up."""
     word = words[0]

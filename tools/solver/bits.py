@@ -22,7 +22,9 @@ def _cache_folder() -> Path:
 
 settings: Any = config
 settings.CACHE_DIR = str(_cache_folder())
-jit: Any = njit(cache=True, nogil=True)
+# Small functions are built into those that call them: a Board is too large to be handed over at every step.
+jit: Any = njit(cache=True, nogil=True, forceinline=True)
+jit_large: Any = njit(cache=True, nogil=True)
 built_in: Any = intrinsic
 
 FIRST_OF_RANKS = 0x1111111111111  # the lowest suit of each of the 13 ranks

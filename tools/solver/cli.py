@@ -74,7 +74,7 @@ def _ask_survey(arguments: Sequence[str]) -> None:
     options = Options(prog="solve.py survey", description="The rate of winnable deals with its interval.")
     options.add_argument("--game", choices=GAMES, default="casio")
     options.add_argument("--deals", type=deal_range, default=range(1, DEALS_OF_A_SURVEY + 1), help="such as 1-1000")
-    options.add_argument("--results", type=Path, help="the file of verdicts (tools/solver/results/GAME.csv)")
+    options.add_argument("--results", type=Path, help="the file of verdicts (tools/solver/verdicts/GAME.csv)")
     options.add_argument("--workers", type=int, help="processes at once (one a core)")
     _limit(options)
     asked = options.parse_args(arguments)
@@ -84,7 +84,9 @@ def _ask_survey(arguments: Sequence[str]) -> None:
 
 def _ask_table(arguments: Sequence[str]) -> None:
     options = Options(prog="solve.py table", description="Write device/wins.py from the verdicts of the surveys.")
-    options.add_argument("--deals", type=int, default=LEAST_OF_TABLE, help=f"at least so many a game ({LEAST_OF_TABLE})")
+    options.add_argument(
+        "--deals", type=int, default=LEAST_OF_TABLE, help=f"at least so many a game ({LEAST_OF_TABLE})"
+    )
     options.add_argument("--workers", type=int, help="processes at once (one a core)")
     _limit(options)
     asked = options.parse_args(arguments)

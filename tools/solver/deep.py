@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from tools.solver.bits import jit
+from tools.solver.bits import jit, jit_large
 from tools.solver.board import Board
-from tools.solver.hope import Hope, without_the_lost
-from tools.solver.positions import EXHAUSTED, MOST_MOVES, NEEDS_ROOM, PAUSED, WON, is_new, moves, won
+from tools.solver.hope import Hope, is_out_of_breath, without_the_lost
+from tools.solver.positions import EXHAUSTED, MOST_MOVES, NEEDS_ROOM, PAUSED, WON, copy_position, is_new, moves, won
 from tools.solver.rules import Numbers
 from tools.solver.seen import FULL
 
@@ -25,7 +25,7 @@ def _sort(after: Numbers, worth: Numbers, count: int) -> None:
             place -= 1
 
 
-@jit
+@jit_large
 def run_deep(
     board: Board,
     hope: Hope,
@@ -44,21 +44,25 @@ def run_deep(
             return EXHAUSTED
         top = progress[WAITING] - 1
         depth = depths[top]
-        full = progress[KNOWN] >= int(table.shape[0] * FULL)
-        if full or progress[WAITING] + MOST_MOVES > waiting.shape[0] or depth >= path.shape[0]:
+        full = progress[KNOWN] + MOST_MOVES > int(table.shape[0] * FULL)
+        if full or top + MOST_MOVES > waiting.shape[0] or depth + 1 >= path.shape[0]:
             return NEEDS_ROOM
+        if is_out_of_breath(hope):
+            return PAUSED
+        copy_position(waiting, top, path, depth)
         progress[WAITING] = top
-        if not is_new(table, waiting[top]):
-            continue
-        path[depth] = waiting[top]
-        progress[KNOWN] += 1
         progress[DEPTH] = depth
-        if won(board, path[depth]):
-            return WON
         count = without_the_lost(hope, after, worth, moves(board, path[depth], after, worth))
         _sort(after, worth, count)
         for index in range(count):
-            waiting[progress[WAITING]] = after[index]
+            if not is_new(table, after, index):
+                continue
+            copy_position(after, index, waiting, progress[WAITING])
             depths[progress[WAITING]] = depth + 1
             progress[WAITING] += 1
+            progress[KNOWN] += 1
+            if won(board, after, index):
+                copy_position(after, index, path, depth + 1)
+                progress[DEPTH] = depth + 1
+                return WON
     return PAUSED

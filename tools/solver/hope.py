@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tools.solver.anywhere import moves_anywhere
-from tools.solver.bits import jit
+from tools.solver.bits import jit, jit_large
 from tools.solver.board import Board, board_of
 from tools.solver.deal import Layout
 from tools.solver.rules import RANKS, Numbers, Rules
@@ -28,7 +28,7 @@ class Hope(NamedTuple):
 
     board: Board
     table: Numbers
-    known: Numbers
+    known: Numbers  # how many positions the table holds, and how many it may hold before the search looks at the clock
     words: Numbers  # of the positions on the way to the one looked at
     after: Numbers  # the moves of each of them
     worth: Numbers
@@ -40,7 +40,7 @@ def hope_of(rules: Rules, layout: Layout) -> Hope:
     return Hope(
         board_of(easier, layout),
         np.zeros((SLOTS if rules.easier_game else NO_TABLE, 2), np.int64),
-        np.zeros(1, np.int64),
+        np.zeros(2, np.int64),
         np.zeros((DEEPEST, 1), np.int64),
         np.zeros((DEEPEST, MOST_MOVES, 1), np.int64),
         np.zeros((DEEPEST, MOST_MOVES), np.int64),
@@ -88,9 +88,9 @@ def _best(hope: Hope, depth: int) -> int:
     return word
 
 
-@jit
+@jit_large
 def hopeful(hope: Hope, word: int) -> bool:
-    """Whether the easier game can be won from here. Once the table is full, everything unknown might be."""
+    """Whether the easier game can be won from here. Where there is no time or no room to find out, it might be."""
     won = hope.board.row[RANKS] * 0x1111
     verdict = hope.table[_slot(hope.table, word), 1]
     if verdict != UNKNOWN or (word & 0xFFFF) == won:
@@ -110,11 +110,17 @@ def hopeful(hope: Hope, word: int) -> bool:
             for passed in range(depth + 1):
                 _note(hope, hope.words[passed, 0], HOPEFUL)
             return True
-        if hope.known[0] + DEEPEST > hope.table.shape[0] * FULL:
+        if hope.known[0] >= hope.known[1] or hope.known[0] + DEEPEST > hope.table.shape[0] * FULL:
             return True
         depth += 1
         _open(hope, depth, following)
     return False
+
+
+@jit
+def is_out_of_breath(hope: Hope) -> bool:
+    """Whether it is time to look at the clock."""
+    return hope.known[0] >= hope.known[1]
 
 
 @jit
@@ -125,7 +131,8 @@ def without_the_lost(hope: Hope, after: Numbers, worth: Numbers, count: int) -> 
     kept = 0
     for index in range(count):
         if hopeful(hope, after[index, 0]):
-            after[kept] = after[index]
+            for word in range(after.shape[1]):
+                after[kept, word] = after[index, word]
             worth[kept] = worth[index]
             kept += 1
     return kept

@@ -22,6 +22,7 @@ from tools.solver.rules import Build, Numbers, Rules
 from tools.solver.seen import FULL, copy
 
 SLICE = 20_000  # steps between two looks at the clock
+BREATH = 500_000  # positions of the easier game between two looks at the clock
 FIRST_SLOTS = 1 << 16
 # All that a search keeps stays below 1 GB, with the smaller array that a larger one is filled from.
 TABLE_BYTES = 1 << 29
@@ -36,6 +37,8 @@ class Verdict(StrEnum):
 
 class Search(Protocol):
     """A search under way."""
+
+    hope: Hope
 
     @property
     def nodes(self) -> int: ...
@@ -68,6 +71,7 @@ class Deep:
         self.table = np.zeros((FIRST_SLOTS, min(words, 2)), np.int64)
         self.waiting = np.zeros((1 << 14, words), np.int64)
         self.waiting[0] = start
+        is_new(self.table, start.reshape(1, -1), 0)
         self.depths = np.zeros(1 << 14, np.int64)
         self.way = np.zeros((1 << 12, words), np.int64)
         self.progress = np.array([1, 0, 0], np.int64)
@@ -81,7 +85,7 @@ class Deep:
         return int(run_deep(self.board, self.hope, *arrays, steps))
 
     def make_room(self) -> bool:
-        if self.progress[KNOWN] >= int(len(self.table) * FULL):
+        if self.progress[KNOWN] + MOST_MOVES > int(len(self.table) * FULL):
             larger = _grown(self.table)
             if larger is None:
                 return False
@@ -105,7 +109,7 @@ class Ranked:
         self.table = np.zeros((FIRST_SLOTS, 2), np.int64)
         self.kept = np.zeros((1 << 14, len(start)), np.int64)
         self.kept[0] = start
-        is_new(self.table, start)
+        is_new(self.table, start.reshape(1, -1), 0)
         self.before = np.full(1 << 14, NOBODY, np.int32)
         self.following = np.full(1 << 14, NOBODY, np.int32)
         self.queues = np.full((2, RANKS_OF_MERIT), NOBODY, np.int64)
@@ -194,6 +198,7 @@ def _run(search: Search, until: float) -> int:
     """Run the search to its end, until a time on the clock of the process, or until there is no more room."""
     state = PAUSED
     while state == PAUSED and time.process_time() < until:
+        search.hope.known[1] = search.hope.known[0] + BREATH
         state = search.run(SLICE)
         if state == NEEDS_ROOM and search.make_room():
             state = PAUSED

@@ -10,7 +10,7 @@ from tools.solver.anywhere import (
     UP_FROM_TALON,
     UP_UNCOVERING,
 )
-from tools.solver.bits import FIRST_OF_RANKS, jit, lowest, size
+from tools.solver.bits import FIRST_OF_RANKS, jit, jit_large, lowest, size
 from tools.solver.board import Board, face_up, left_of, next_up, on_foundation, reach, safe_up, uncovered
 from tools.solver.rules import BACK, BUILD, EMPTY, PASSES, RANKS, TOGETHER, TURN, Build, Empty, Numbers, Together
 
@@ -109,7 +109,7 @@ def _safe_move(board: Board, words: Numbers, after: Numbers, tops: int, bases: i
     return False
 
 
-@jit
+@jit_large
 def moves_placed(board: Board, words: Numbers, after: Numbers, worth: Numbers) -> int:
     """All positions one move away, with how promising each is; one alone where a safe card goes up."""
     visible, bases, on_table, tops, empty = lying(board, words)

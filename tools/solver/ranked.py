@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from tools.solver.bits import jit, size
+from tools.solver.bits import jit, jit_large, size
 from tools.solver.board import TALON_AT, Board, left_of, on_foundation
-from tools.solver.hope import Hope, without_the_lost
-from tools.solver.positions import EXHAUSTED, MOST_MOVES, NEEDS_ROOM, PAUSED, WON, is_new, moves, won
+from tools.solver.hope import Hope, is_out_of_breath, without_the_lost
+from tools.solver.positions import EXHAUSTED, MOST_MOVES, NEEDS_ROOM, PAUSED, WON, copy_position, is_new, moves, won
 from tools.solver.rules import BUILD, PILES, Build, Numbers
 from tools.solver.seen import FULL
 from tools.solver.shamrock import NONE, card_at, counts_up
@@ -36,15 +36,16 @@ def _merit_of_fans(board: Board, words: Numbers) -> int:
 
 
 @jit
-def _merit(board: Board, words: Numbers) -> int:
+def _merit(board: Board, positions: Numbers, index: int) -> int:
     """How far a position has come."""
     if board.row[BUILD] == Build.NEIGHBOUR:
-        return _merit_of_fans(board, words)
-    merit = 200 - size((words[0] >> TALON_AT) & 0xFFFFFF)
+        return _merit_of_fans(board, positions[index])
+    word = positions[index, 0]
+    merit = 200 - size((word >> TALON_AT) & 0xFFFFFF)
     for suit in range(4):
-        merit += 2 * on_foundation(words[0], suit)
+        merit += 2 * on_foundation(word, suit)
     for pile in range(board.row[PILES]):
-        merit -= 3 * left_of(words[0], pile)
+        merit -= 3 * left_of(word, pile)
     return merit
 
 
@@ -64,7 +65,7 @@ def _enqueue(queues: Numbers, following: Numbers, merit: int, index: int, oldest
         queues[0, merit] = index
 
 
-@jit
+@jit_large
 def run_ranked(
     board: Board,
     hope: Hope,
@@ -87,20 +88,22 @@ def run_ranked(
             return EXHAUSTED
         if progress[KEPT] + MOST_MOVES > min(kept.shape[0], int(table.shape[0] * FULL)):
             return NEEDS_ROOM
+        if is_out_of_breath(hope):
+            return PAUSED
         current = queues[0, progress[BEST]]
         queues[0, progress[BEST]] = following[current]
         count = without_the_lost(hope, after, worth, moves(board, kept[current], after, worth))
         for index in range(count):
-            if not is_new(table, after[index]):
+            if not is_new(table, after, index):
                 continue
             place = progress[KEPT]
             progress[KEPT] += 1
-            kept[place] = after[index]
+            copy_position(after, index, kept, place)
             before[place] = current
-            if won(board, after[index]):
+            if won(board, after, index):
                 progress[FOUND] = place
                 return WON
-            merit = min(max(_merit(board, after[index]), 0), RANKS_OF_MERIT - 1)
+            merit = min(max(_merit(board, after, index), 0), RANKS_OF_MERIT - 1)
             _enqueue(queues, following, merit, place, oldest_first)
             progress[BEST] = max(progress[BEST], merit)
     return PAUSED

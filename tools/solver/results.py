@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.solver.hunt import Verdict
 
-FOLDER = Path(__file__).resolve().parent / "results"
+FOLDER = Path(__file__).resolve().parent / "verdicts"
 HEAD = "deal,verdict,nodes,seconds"
 
 

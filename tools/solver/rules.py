@@ -65,7 +65,7 @@ class Rules:
     def easier_game(self) -> bool:
         """Whether there is a game like this one where placement does not matter, and which is never harder to win."""
         ways = ((Build.OTHER_COLOUR, Empty.KING), (Build.OTHER_SUIT, Empty.ANYTHING))
-        return self.placement_matters and (self.build, self.empty) in ways
+        return self.placement_matters and not self.back and (self.build, self.empty) in ways
 
 
 TURN, PASSES, BUILD, TOGETHER, EMPTY, BACK, RANKS, PILES = range(8)
@@ -80,5 +80,6 @@ GAMES: dict[str, Rules] = {
         Rules("simple", together=Together.ONE_CARD, turned_at_deal=1),
         Rules("thumb", passes=1, build=Build.OTHER_SUIT, empty=Empty.ANYTHING),
         Rules("shamrock", build=Build.NEIGHBOUR, together=Together.ONE_CARD, empty=Empty.NOTHING, piles=18),
+        Rules("vegas1", passes=1, back=True),
     )
 }

@@ -1,6 +1,6 @@
 """The positions met so far: a hash set of whole keys of one or two words, which forgets none."""
 
-from tools.solver.bits import jit
+from tools.solver.bits import jit, jit_large
 from tools.solver.rules import Numbers
 
 FULL = 0.8  # of the slots, after which the table must grow
@@ -30,7 +30,7 @@ def add(table: Numbers, first: int, second: int) -> bool:
     return True
 
 
-@jit
+@jit_large
 def copy(old: Numbers, new: Numbers) -> None:
     """Fill a larger table with what the old one holds."""
     for slot in range(old.shape[0]):

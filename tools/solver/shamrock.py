@@ -5,7 +5,7 @@ A position is six words of three piles each: three cards a pile, six bits a card
 
 import numpy as np
 
-from tools.solver.bits import jit
+from tools.solver.bits import jit, jit_large
 from tools.solver.board import Board
 from tools.solver.deal import Layout
 from tools.solver.rules import PILES, RANKS, Numbers
@@ -56,7 +56,7 @@ def counts_up(board: Board, words: Numbers) -> tuple[int, int]:
     return up, total
 
 
-@jit
+@jit_large
 def moves_of_fans(board: Board, words: Numbers, after: Numbers, worth: Numbers) -> int:
     """All positions one move away; the search goes by how far they have come, so all are worth the same."""
     heights = np.zeros(18, np.int64)
@@ -72,14 +72,16 @@ def moves_of_fans(board: Board, words: Numbers, after: Numbers, worth: Numbers) 
         if card == NONE:
             continue
         if (up >> (4 * (card & 3))) & 15 == card >> 2:
-            after[count] = words
+            for word in range(WORDS):
+                after[count, word] = words[word]
             _change(after[count], pile, heights[pile] - 1, card)
             count += 1
         for goal in range(board.row[PILES]):
             apart = (tops[goal] >> 2) - (card >> 2)
             if goal == pile or heights[goal] == 0 or heights[goal] == 3 or (apart != 1 and apart != -1):
                 continue
-            after[count] = words
+            for word in range(WORDS):
+                after[count, word] = words[word]
             _change(after[count], pile, heights[pile] - 1, card)
             _change(after[count], goal, heights[goal], card)
             count += 1
