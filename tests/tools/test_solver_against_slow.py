@@ -57,3 +57,17 @@ def test_the_solutions_of_small_decks_keep_to_the_rules(rules: Rules) -> None:
         found = hunt(small, layout, limit=10)
         if found.verdict == Verdict.WINNABLE:
             assert is_won(after_commands(small, layout, commands_of(small, layout, found.board, found.path)))
+
+
+@pytest.mark.parametrize(
+    ("game", "deal"),
+    [
+        *(("klondike3", 4), ("klondike3", 115), ("vegas", 4), ("vegas", 10), ("shamrock", 33), ("shamrock", 447)),
+        *(("casio", 796), ("klondike", 796), ("simple", 796)),
+    ],
+)
+def test_real_deals_that_both_call_unwinnable(game: str, deal: int) -> None:
+    rules = GAMES[game]
+    layout = lay_out(rules, shuffled(deal))
+    assert hunt(rules, layout, limit=10).verdict == Verdict.UNWINNABLE
+    assert not can_be_won(rules, layout)

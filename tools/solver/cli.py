@@ -46,6 +46,12 @@ def deck(text: str) -> list[int]:
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
+def count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"a whole number from 1 on, not {text}")
+    return int(text)
+
+
 def seconds(text: str) -> float:
     value = float(text)
     if not 0 < value < float("inf"):
@@ -75,7 +81,7 @@ def _ask_survey(arguments: Sequence[str]) -> None:
     options.add_argument("--game", choices=GAMES, default="casio")
     options.add_argument("--deals", type=deal_range, default=range(1, DEALS_OF_A_SURVEY + 1), help="such as 1-1000")
     options.add_argument("--results", type=Path, help="the file of verdicts (tools/solver/verdicts/GAME.csv)")
-    options.add_argument("--workers", type=int, help="processes at once (one a core)")
+    options.add_argument("--workers", type=count, help="processes at once (one a core)")
     _limit(options)
     asked = options.parse_args(arguments)
     path = asked.results or file_of(asked.game)
@@ -85,9 +91,9 @@ def _ask_survey(arguments: Sequence[str]) -> None:
 def _ask_table(arguments: Sequence[str]) -> None:
     options = Options(prog="solve.py table", description="Write device/wins.py from the verdicts of the surveys.")
     options.add_argument(
-        "--deals", type=int, default=LEAST_OF_TABLE, help=f"at least so many a game ({LEAST_OF_TABLE})"
+        "--deals", type=count, default=LEAST_OF_TABLE, help=f"at least so many a game ({LEAST_OF_TABLE})"
     )
-    options.add_argument("--workers", type=int, help="processes at once (one a core)")
+    options.add_argument("--workers", type=count, help="processes at once (one a core)")
     _limit(options)
     asked = options.parse_args(arguments)
     results = {}

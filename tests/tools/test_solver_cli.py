@@ -1,0 +1,61 @@
+"""tools/solve.py as a person or a tool calls it."""
+
+import json
+
+import pytest
+
+from tools.solver.cli import main
+from tools.solver.deal import card_text, shuffled
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+    main(arguments)
+    return dict(json.loads(capsys.readouterr().out))
+
+
+def test_a_winnable_deal_comes_with_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    told = answer(capsys, "--game", "klondike3", "--deal", "2")
+    assert list(told) == ["verdict", "commands", "nodes", "seconds"]
+    assert told["verdict"] == "winnable" and told["commands"]
+
+
+def test_an_unwinnable_deal_has_none(capsys: pytest.CaptureFixture[str]) -> None:
+    told = answer(capsys, "--game", "shamrock", "--deal", "33")
+    assert (told["verdict"], told["commands"]) == ("unwinnable", None)
+
+
+def test_a_deck_is_answered_like_its_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    deck = " ".join(card_text(card) for card in shuffled(3))
+    by_deck = answer(capsys, "--deck", deck)
+    by_deal = answer(capsys, "--game", "casio", "--deal", "3")
+    assert by_deck["commands"] == by_deal["commands"]
+
+
+def test_too_short_a_limit_leaves_a_deal_undecided(capsys: pytest.CaptureFixture[str]) -> None:
+    told = answer(capsys, "--game", "klondike", "--deal", "39", "--limit", "0.001")
+    assert (told["verdict"], told["commands"]) == ("undecided", None)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--deal", "0"],
+        ["--deal", "2147483648"],
+        ["--deal", "x"],
+        ["--deal", "1", "--game", "freecell"],
+        ["--deck", "AC 2C"],
+        ["--deal", "1", "--limit", "0"],
+        ["--deal", "1", "--limit", "soon"],
+        ["--deal", "1", "--deck", "AC"],
+        ["survey", "--deals", "5-1"],
+        ["survey", "--deals", "a-b"],
+        ["survey", "--workers", "0"],
+        ["table", "--deals", "0"],
+    ],
+)
+def test_what_makes_no_sense_is_one_line_and_exit_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -1,0 +1,86 @@
+"""Real deals: the solver deals as the game does, and its solutions win at the game's own prompt."""
+
+import json
+
+import pytest
+
+from options import game_names
+from replay import Replay, on_cpython
+from tools.solver.deal import card_of, card_text, deck_of, lay_out, shuffled
+from tools.solver.hunt import Verdict
+from tools.solver.proof import is_won
+from tools.solver.results import file_of, read
+from tools.solver.rules import GAMES
+from tools.solver.solve import solve
+from tools.solver.survey import interval
+
+
+def replayed(game: str, deal: int, commands: list[str]) -> list[dict[str, object]]:
+    lines: list[str] = []
+    on_cpython(Replay(game_names().index(game) + 1, deal, None, commands, emit=lines.append))
+    return [json.loads(line) for line in lines]
+
+
+def quickly_won(game: str) -> list[int]:
+    """The deals that the survey found winnable without much of a search."""
+    known = read(file_of(game)).values()
+    return [result.deal for result in known if result.verdict == Verdict.WINNABLE and result.nodes < 30_000]
+
+
+def test_every_game_of_the_menu_has_a_row() -> None:
+    assert list(GAMES) == game_names()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("deal", [1, 617])
+def test_the_cards_lie_as_in_the_game(game: str, deal: int) -> None:
+    layout = lay_out(GAMES[game], shuffled(deal))
+    [board] = replayed(game, deal, [])
+    assert [pile["hidden"] + pile["up"] for pile in board["piles"]] == [  # type: ignore[attr-defined]
+        [card_text(card) for card in pile] for pile in layout.piles
+    ]
+    assert [*board["waste"], *board["stock"]] == [card_text(card) for card in layout.talon]  # type: ignore[misc]
+    assert len(board["waste"]) == GAMES[game].turned_at_deal  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sample_of_the_winnable_deals_is_won_at_the_prompt(game: str) -> None:
+    quick = quickly_won(game)
+    for deal in quick[:: len(quick) // 3 + 1]:
+        commands = solve(game, shuffled(deal), limit=60).commands
+        assert commands
+        positions = replayed(game, deal, commands)
+        assert all(position["accepted"] for position in positions[1:])
+        assert positions[-1]["won"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_solution_that_the_game_refuses_does_not_count(game: str) -> None:
+    deck = shuffled(quickly_won(game)[0])
+    commands = solve(game, deck, limit=60).commands
+    assert commands and is_won(game, deck, commands)
+    assert not is_won(game, deck, commands[:-1])
+    assert not is_won(game, deck, [*commands, "1,2"])
+
+
+@pytest.mark.parametrize(("game", "published"), [("klondike", 0.90480), ("klondike3", 0.81945)])
+def test_the_survey_agrees_with_the_published_rate(game: str, published: float) -> None:
+    known = [result.verdict for result in read(file_of(game)).values()]
+    assert len(known) >= 1000
+    decided = len(known) - known.count(Verdict.UNDECIDED)
+    assert decided >= 0.97 * len(known)
+    wins = known.count(Verdict.WINNABLE)
+    assert interval(wins, len(known))[0] < published < interval(wins + len(known) - decided, len(known))[1]
+
+
+def test_cards_and_decks_are_read_as_text() -> None:
+    assert [card_text(card_of(text)) for text in ("AC", "TS", "KH")] == ["AC", "TS", "KH"]
+    text = " ".join(card_text(card) for card in shuffled(1))
+    assert text.startswith("JD 2D 9H JC 5D 7H 7C 5H KD")
+    assert deck_of(text) == shuffled(1)
+
+
+@pytest.mark.parametrize("text", ["", "JD 2D", "1D " * 52, "JD " * 52])
+def test_a_deck_is_52_different_cards(text: str) -> None:
+    with pytest.raises(ValueError):
+        deck_of(text)
