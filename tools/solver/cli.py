@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tools.solver import table
+from tools.solver.bits import settings
 from tools.solver.deal import LAST_DEAL, deck_of, shuffled
 from tools.solver.results import file_of, known_from_the_first
 from tools.solver.rules import GAMES
@@ -59,6 +60,11 @@ def seconds(text: str) -> float:
     return value
 
 
+def _announce_compiling() -> None:
+    if not Path(settings.CACHE_DIR).exists():
+        print("Compiling the search: once, about a minute.", file=sys.stderr)
+
+
 def _ask_one(arguments: Sequence[str]) -> None:
     others = "The other two: solve.py survey -h, solve.py table -h"
     options = Options(prog="solve.py", description=__doc__, epilog=others)
@@ -68,6 +74,7 @@ def _ask_one(arguments: Sequence[str]) -> None:
     which.add_argument("--deck", type=deck, help="52 cards in deal order, such as 'JD 2D 9H ..'")
     _limit(options)
     asked = options.parse_args(arguments)
+    _announce_compiling()
     answer = solve(asked.game, asked.deck or shuffled(asked.deal), asked.limit)
     print(json.dumps({**vars(answer), "seconds": round(answer.seconds, 3)}))
 
@@ -84,6 +91,7 @@ def _ask_survey(arguments: Sequence[str]) -> None:
     options.add_argument("--workers", type=count, help="processes at once (one a core)")
     _limit(options)
     asked = options.parse_args(arguments)
+    _announce_compiling()
     path = asked.results or file_of(asked.game)
     print(report(asked.game, survey(asked.game, asked.deals, asked.limit, path, asked.workers)))
 
