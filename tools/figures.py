@@ -20,7 +20,7 @@ import environment
 
 README = environment.TOP / "README.md"
 RECORD = environment.TOP / "tools" / "docs" / "figures.json"
-RESULTS = environment.TOP / "tools" / "solver" / "results"
+VERDICTS = environment.TOP / "tools" / "solver" / "verdicts"
 DEVICE = environment.TOP / "device"
 OPTIONAL = "probe.py"
 
@@ -86,9 +86,9 @@ def rates_table() -> Iterator[str]:
     yield "| Game | Deals looked at | Can be won | Can't | Not known | Rate, 95 % interval |"
     yield "|---|---|---|---|---|---|"
     for name, title in titles().items():
-        if not (RESULTS / f"{name}.csv").exists():
+        if not (VERDICTS / f"{name}.csv").exists():
             continue
-        found = verdicts(RESULTS / f"{name}.csv")
+        found = verdicts(VERDICTS / f"{name}.csv")
         total, won, unknown = found.total(), found["winnable"], found["undecided"]
         low, high = interval(won, total)[0], interval(won + unknown, total)[1]
         rate = f"{100 * low:.1f} to {100 * high:.1f} %"
@@ -99,7 +99,7 @@ def tables() -> dict[str, str]:
     """What stands between the marks of the README."""
     record = json.loads(RECORD.read_text())
     made = {"needs": [*needs_table(record), "", *sentences(record)]}
-    if RESULTS.is_dir():
+    if VERDICTS.is_dir():
         made["rates"] = [*rates_table()]
     return {name: "\n".join(lines) for name, lines in made.items()}
 
@@ -108,7 +108,7 @@ def filled(page: str) -> str:
     """The page with its tables as they should be."""
     for name, table in tables().items():
         between = re.compile(rf"(?<=<!-- {name}: by tools/figures.py -->\n).*?(?=<!-- end -->)", re.DOTALL)
-        page = between.sub(f"\n{table}\n\n".replace("\\", r"\\"), page)
+        page = between.sub(f"\n{table}\n\n".replace("\\", r"\\"), page, count=1)
     return page
 
 
