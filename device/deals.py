@@ -20,6 +20,7 @@ def kind(wins, deal):
 
 # A deal of the kinds wanted; luck says which.
 def by_chance(row, luck, wanted):
+    luck >>= 7  # the lowest digits of such numbers follow one another too neatly
     wins = table(row)
     deals = 3 * len(wins) or 32000
     for n in range(3 * len(wins)):
