@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from math import sqrt
-from multiprocessing import Pool
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 
@@ -34,9 +34,12 @@ def survey(game: str, deals: range, limit: float, path: Path, workers: int | Non
 def _searched(game: str, deals: Sequence[int], limit: float, workers: int) -> Iterator[Result]:
     if not deals:
         return
-    with Pool(min(workers, len(deals))) as pool:
+    # Fresh processes: a forked one inherits threads' locks and signal handlers, and may never end.
+    with get_context("spawn").Pool(min(workers, len(deals))) as pool:
         found = pool.imap_unordered(partial(_result, game, limit), deals)
         yield from tqdm(found, total=len(deals), desc=game, unit="deal")
+        pool.close()
+        pool.join()
 
 
 def _result(game: str, limit: float, deal: int) -> Result:
