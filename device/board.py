@@ -76,8 +76,8 @@ def draw(game, note):
     clear_screen()
     foundations(game)
     note = note.split("\n")[0]
-    if game.fans:
-        fans(game, note or "%s   deal %d   %d" % (game.title, game.number, game.score))
+    if game.rules.fans:
+        fans(game, note or "%s   deal %d   %d" % (game.rules.title, game.number, game.score))
     else:
         piles(game, note)
     show_screen()
@@ -111,11 +111,3 @@ def fans(game, note):
             x += 6
             fan_card(x + 1, y, one)
     draw_string(1, 59, note)
-
-def title():
-    import pictures
-    pictures.title()
-
-def win(game):
-    import pictures
-    pictures.win(game)

@@ -1,6 +1,9 @@
-# The rules: a game is a row of data, a card an int, a move an int. No screen, no input in here.
+# The rules: what a game is, games.py says; a card is an int, a move an int.
+# No screen, no input in here.
 # A card is rank * 4 + suit: ranks A 2 .. 9 T J Q K are 0..12, suits C D H S are 0..3.
 # Cards lie in places: 0 stock and waste, then the piles, then four foundation slots from `up` on.
+from games import GAMES
+
 OWN_SLOT = 31  # as the goal of a move: the slot that takes the card; as its source: any
 
 # A move is source | goal << 5 | cards << 10 | these | (score + 128) << 18: 26 bits, no heap.
@@ -8,28 +11,12 @@ OWN_SLOT = 31  # as the goal of a move: the slot that takes the card; as its sou
 TURNS_UP = 1 << 15  # a hidden card; casio's next card; of a turn: the waste was turned over
 FIRST = 1 << 16  # the first move of a command: undo goes back to here
 
-# Start, least, then the gains: waste to pile, to a foundation, card turned up, taken back.
-STANDARD = (0, 0, 5, 10, 5, -15)
-VEGAS = (-52, -999, 0, 5, 0, -5)
+# Why a command is not done; 0 where it is.
+(NO_CARD_TO_TURN, NO_PASS, NO_CARD, NOT_SO_MANY, NO_FIT, STAYS_UP, NOT_UNDONE,
+ NONE_GOES_UP) = range(1, 9)
 
-# One row a game, in the order of the menu: name, name shown;
-# fans of three instead of seven piles; cards turned at the deal; cards per turn; passes (0 any);
-# the waste always shows a card; suits that build (bit n for suits whose bits differ by n:
-# 1 and 2 are the other colour, so 6; 14 is any other suit, 15 any);
-# the other step that builds (1 only one lower, -1 one higher too); most cards in a pile;
-# cards moved together (0 any face-up run, 1 the top card, 2 that or all the face-up ones);
-# least card for an empty pile (48 a king, 0 any, 52 none); cards come back from foundations;
-# gain when the waste is turned over, how many times that is free; score.
-ROWS = (
-    ("casio", "Klondike (Casio)", 0, 1, 1, 0, 1, 6, 1, 52, 2, 48, 0, 0, 0, STANDARD),
-    ("klondike", "Klondike draw 1", 0, 0, 1, 0, 0, 6, 1, 52, 0, 48, 1, -100, 0, STANDARD),
-    ("klondike3", "Klondike draw 3", 0, 0, 3, 0, 0, 6, 1, 52, 0, 48, 1, -20, 3, STANDARD),
-    ("vegas", "Vegas", 0, 0, 3, 3, 0, 6, 1, 52, 0, 48, 1, 0, 0, VEGAS),
-    ("simple", "Klondike simple", 0, 1, 1, 0, 0, 6, 1, 52, 1, 48, 0, 0, 0, STANDARD),
-    ("thumb", "Thumb & Pouch", 0, 0, 1, 1, 0, 14, 1, 52, 0, 0, 0, 0, 0, STANDARD),
-    ("shamrock", "Shamrocks", 1, 0, 0, 1, 0, 15, -1, 3, 1, 52, 0, 0, 0, STANDARD),
-    ("vegas1", "Vegas draw 1", 0, 0, 1, 1, 0, 6, 1, 52, 0, 48, 1, 0, 0, VEGAS),
-)
+# What a hint is worth. From TO_PILE on a move is better than turning the stock.
+NO_USE, LONGER_FAN, TO_PILE, EMPTIES, FREES, UNCOVERS, WASTE_UP, PILE_UP = range(8)
 
 # Microsoft's deal of that number, so that it is the same deal elsewhere.
 def shuffled(number):
@@ -49,9 +36,7 @@ def given():
 class Game:
     def __init__(self, row, number):
         self.row, self.number = row, number
-        (self.name, self.title, self.fans, self.turned, self.per_turn, self.most_passes,
-         self.always_shown, self.suits, self.other_step, self.most_cards, self.together,
-         self.least_empty, self.back, self.recycle, self.free, self.scores) = ROWS[row]
+        self.rules = GAMES[row]
         # The deal and the first `kept` moves are the truth. While a command is under way
         # `made` is not `kept`: so mend() sees that one was cut short.
         self.log, self.kept, self.made = [], 0, -1
@@ -67,18 +52,10 @@ class Game:
 
     def deal(self):
         deck = shuffled(self.number) if self.number else given()
-        self.score, self.moves, self.passes = self.scores[0], 0, 1
-        self.shown = self.turned  # how many cards of place 0 are waste; the others are stock
-        self.hidden = list(range(-1, 7))  # how many cards of each place are face down
-        self.places = places = [deck[28:]]
-        for n in range(7):
-            places.append([])
-            for r in range(n + 1):
-                # Round r starts at pile r: so many cards were dealt before this one.
-                places[-1].append(deck[r * (13 - r) // 2 + n])
-        if self.fans:
-            self.hidden = [0] * 19
-            self.places = places = [[]]
+        self.score, self.moves, self.passes = self.rules.scores[0], 0, 1
+        self.shown = self.rules.turned  # how many cards of place 0 are waste, the others are stock
+        self.places = places = [[]]
+        if self.rules.fans:
             for at in range(0, 52, 3):
                 fan = []
                 kings = 0
@@ -86,11 +63,18 @@ class Game:
                     fan.insert(kings if card > 47 else 3, card)
                     kings += card > 47
                 places.append(fan)
+            self.hidden = [0] * 19  # how many cards of each place are face down
+        else:
+            for n in range(7):
+                # Round r starts at pile r: so many cards were dealt before this one.
+                places.append([deck[r * (13 - r) // 2 + n] for r in range(n + 1)])
+            self.hidden = list(range(-1, 7))
+            places[0] = deck[28:]
         self.up = len(places)
         places.extend([[], [], [], []])
     # Note a move with its gain, then do it. It counts once keep() is called.
     def make(self, move, gain):
-        move |= max(gain, self.scores[1] - self.score) + 128 << 18
+        move |= max(gain, self.rules.scores[1] - self.score) + 128 << 18
         at = self.made
         if at == self.kept:
             move |= FIRST
@@ -145,12 +129,12 @@ class Game:
     # Make the move with all that follows from it: the card turned up, the score.
     def follow(self, source, goal, count):
         move = source | goal << 5 | count << 10
-        _, _, to_pile, to_slot, turned_up, taken_back = self.scores
+        _, _, to_pile, to_slot, turned_up, taken_back = self.rules.scores
         gain = to_slot if goal >= self.up else 0 if source else to_pile
         if source >= self.up:
             gain = taken_back
         elif not source:
-            if self.always_shown and self.shown == 1 and len(self.places[0]) > 1:
+            if self.rules.always_shown and self.shown == 1 and len(self.places[0]) > 1:
                 move |= TURNS_UP
         elif 0 < self.hidden[source] == len(self.places[source]) - count:
             move |= TURNS_UP
@@ -159,12 +143,12 @@ class Game:
     # May the card be laid on the pile?
     def fits(self, card, pile):
         if not pile:
-            return card >= self.least_empty
+            return card >= self.rules.least_empty
         top = pile[-1]
         step = (top >> 2) - (card >> 2)
-        if step != 1 and step != self.other_step or len(pile) >= self.most_cards:
+        if step != 1 and step != self.rules.other_step or len(pile) >= self.rules.most_cards:
             return False
-        return self.suits >> ((top ^ card) & 3) & 1 > 0
+        return self.rules.suits >> ((top ^ card) & 3) & 1 > 0
     # Where the card comes to lie if it may go to the goal, else 0. An ace takes any empty slot.
     def landing(self, card, goal=OWN_SLOT):
         if goal < self.up:
@@ -177,49 +161,47 @@ class Game:
     # How many cards may leave the waste or a pile together?
     def choices(self, source):
         up = len(self.places[source]) - self.hidden[source] if source else min(self.shown, 1)
-        if not self.together:
+        if not self.rules.together:
             return range(1, up + 1)
-        return (1, up) if self.together == 2 and up > 1 else (1,) if up else ()
+        return (1, up) if self.rules.together == 2 and up > 1 else (1,) if up else ()
     # The deepest of the cards that would leave.
     def lead(self, source, count):
         return self.places[source][-count] if source else self.places[0][self.shown - 1]
-    # The commands: each happens whole and returns 0, or changes nothing and says why not:
-    # 1 no card to turn, 2 no pass left, 3 no card there, 4 not so many together, 5 no fit,
-    # 6 nothing comes back from foundations, 7 nothing to undo, 8 nothing goes up.
+    # The commands: each happens whole and returns 0, or changes nothing and says why not.
     def turn(self):
         if not self.places[0]:
-            return 1
+            return NO_CARD_TO_TURN
         left = len(self.places[0]) - self.shown
         move = gain = 0
         if not left:
-            if self.passes == self.most_passes:
-                return 2
+            if self.passes == self.rules.most_passes:
+                return NO_PASS
             left = self.shown
             move = TURNS_UP
-            if self.passes > self.free:
-                gain = self.recycle
-        self.make(move | min(left, self.per_turn) << 10, gain)
+            if self.passes > self.rules.free:
+                gain = self.rules.recycle
+        self.make(move | min(left, self.rules.per_turn) << 10, gain)
         return self.keep()
     # That many cards; without a number the top card if it fits, else the run that fits.
     def move(self, source, goal, count=0):
-        if source >= self.up and not self.back:
-            return 6
+        if source >= self.up and not self.rules.back:
+            return STAYS_UP
         choices = self.choices(source) if source < self.up else (1,)
         if not choices:
-            return 3
+            return NO_CARD
         if goal >= self.up:
             choices = (1,)
-        elif not count and not self.places[goal] and not self.least_empty:
+        elif not count and not self.places[goal] and not self.rules.least_empty:
             choices = choices[-1:]  # where anything goes, the whole run goes
         if count and count not in choices:
-            return 4
+            return NOT_SO_MANY
         for source in range(self.up, self.up + 4) if source == OWN_SLOT else (source,):
             for count in (count,) if count else choices:
                 found = self.places[source] and self.landing(self.lead(source, count), goal)
                 if found:
                     self.follow(source, found, count)
                     return self.keep()
-        return 5
+        return NO_FIT
     # All that can go up from the piles, pile after pile, again and again.
     def auto(self):
         before = -1
@@ -229,12 +211,12 @@ class Game:
                 slot = self.places[n] and self.landing(self.places[n][-1])
                 if slot:
                     self.follow(n, slot, 1)
-        return self.keep() if before > self.kept else 8
+        return self.keep() if before > self.kept else NONE_GOES_UP
 
     def undo_command(self):
         at = self.kept - 1
         if at < 0:
-            return 7
+            return NOT_UNDONE
         while not self.log[at >> 6][at & 63] & FIRST:
             at -= 1
         self.kept = at
@@ -265,9 +247,9 @@ class Game:
     # Has any card a place that turning brings to the top of the waste, as far as passes allow?
     def turning_helps(self):
         at = self.shown
-        for _ in range(1 if self.passes == self.most_passes else 2):
+        for _ in range(1 if self.passes == self.rules.most_passes else 2):
             while at < len(self.places[0]):
-                at = min(at + self.per_turn, len(self.places[0]))
+                at = min(at + self.rules.per_turn, len(self.places[0]))
                 for _goal in self.goals(self.places[0][at - 1]):
                     return True
             at = 0
@@ -282,15 +264,17 @@ class Game:
         best = 0x7fff
         for move in self.useful():
             best = max(best, self.worth(move & 31, move >> 5 & 31, move >> 10) << 15 | move)
-        turn = best < 3 << 15 and self.turning_helps()
+        turn = best < TO_PILE << 15 and self.turning_helps()
         return 0 if turn else best & 0x7fff if best > 0x7fff else -1
 
     def worth(self, source, goal, count):
         if not source or goal == OWN_SLOT:
-            return 3 if goal != OWN_SLOT else 8 if source else 7
+            return TO_PILE if goal != OWN_SLOT else PILE_UP if source else WASTE_UP
         left = len(self.places[source]) - count
-        if left == self.hidden[source] and not self.fans:
-            return 6 if left else 4
+        if left == self.hidden[source] and not self.rules.fans:
+            return UNCOVERS if left else EMPTIES
         # Else it is done for the card under it; or in fans onto no shorter one, so not to and fro.
         freed = left and self.landing(self.places[source][left - 1])
-        return 5 if freed else int(self.fans and len(self.places[goal]) > left)
+        if freed:
+            return FREES
+        return LONGER_FAN if self.rules.fans and len(self.places[goal]) > left else NO_USE

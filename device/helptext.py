@@ -28,7 +28,7 @@ EXE the board again"""
 
 AIM = "Aim: all cards up,\nsuit by suit, A to K.\n"
 
-# One for each row of the engine, three lines at most.
+# One for each game of games.py, three lines at most.
 RULES = (
     "One lower, other\ncolour; the top card\nor the whole pile.",
     "One lower, other\ncolour; any run.\nTurn 1, any passes.",
@@ -41,6 +41,7 @@ RULES = (
 )
 
 def show(game):
-    for page in (FANS if game.fans else PILES) + (ALL, game.title + "\n" + AIM + RULES[game.row]):
+    rules = game.rules.title + "\n" + AIM + RULES[game.row]
+    for page in (FANS if game.rules.fans else PILES) + (ALL, rules):
         print(page)
         input("[EXE]")

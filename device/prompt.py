@@ -3,12 +3,13 @@
 import engine
 import deals
 from command import change, fields, number, typed
+from games import GAMES
 try:
-    import casioplot
-    import board as view
-    import pictures
+    import casioplot  # first, so that nothing of the drawing is read in vain
+    from board import HELD, draw
+    from pictures import title, win
 except ImportError:  # an older system: the text shell is all there is
-    import textview as view
+    from textview import HELD, draw, title, win
 
 # The game under way.
 game = None  # type: engine.Game
@@ -67,7 +68,7 @@ def obey(line):
     ask = not accepted
     if accepted and game.won():
         told = "You won! R: new deal"
-        view.win(game)
+        win(game)
         wait_ac()
         ask = True
     elif accepted and game.stuck():
@@ -95,11 +96,11 @@ def choose(prompt, most):
         print("1 to %d, or [EXE]" % most)
 
 def choose_game():
-    rows = engine.ROWS
-    for n in range(0, len(rows), 2):
-        print(", ".join(["%d %s" % (i + 1, rows[i][0]) for i in range(n, min(n + 2, len(rows)))]))
-    row = max(choose("Game 1-%d=" % len(rows), len(rows)) - 1, 0)
-    print(rows[row][1])
+    most = len(GAMES)
+    for n in range(0, most, 2):
+        print(", ".join(["%d %s" % (i + 1, GAMES[i].name) for i in range(n, min(n + 2, most))]))
+    row = max(choose("Game 1-%d=" % most, most) - 1, 0)
+    print(GAMES[row].title)
     new_game(row, choose_deal(row))
 
 def choose_deal(row):
@@ -124,7 +125,8 @@ def new_game(row, deal):
     ask = False
 
 def menu():
-    print("%s\nDeal %d\nScore %d Moves %d" % (game.title, game.number, game.score, game.moves))
+    print("%s\nDeal %d" % (game.rules.title, game.number))
+    print("Score %d Moves %d" % (game.score, game.moves))
     print("1 new deal\n2 this deal again\n3 another game 4 quit")
     chosen = choose("Menu=", 4)
     if chosen == 1:
@@ -138,13 +140,13 @@ def menu():
 def turn():
     global ask, luck
     if game is None:
-        view.title()
+        title()
         luck = wait_ac()
         choose_game()
     game.mend()
     if not ask:
-        view.draw(game, told)
-        if view.HELD:
+        draw(game, told)
+        if HELD:
             wait_ac()
     ask = False  # an [AC] at the prompt brings the board back
     if told:

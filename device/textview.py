@@ -1,13 +1,13 @@
 # The board in the text shell, 21 columns by 7 lines with the prompt, for systems without
 # casioplot. There is no rule and no input in here.
 from command import text
-from engine import ROWS
+from games import GAMES
 
 HELD = False  # the shell stays up by itself
 
 # Waste, cards to turn, score, foundations; then seven piles of three characters.
 def draw(game, note):
-    if game.fans:
+    if game.rules.fans:
         return fans(game, note)
     waste = text(game.places[0][game.shown - 1]) if game.shown else "--"
     line = waste + right(len(game.places[0]) - game.shown, 3) + right(game.score, 4)
@@ -59,9 +59,9 @@ def fans(game, note):
 
 def title():
     print("\n* S O L I T A I R E *\n")
-    print("%d games of patience\n\nPress [AC]" % len(ROWS))
+    print("%d games of patience\n\nPress [AC]" % len(GAMES))
 
 def win(game):
     print("\n*********************\n*  Y O U   W O N !  *\n*********************")
-    print("%s\ndeal %d, %d moves" % (game.title, game.number, game.moves))
+    print("%s\ndeal %d, %d moves" % (game.rules.title, game.number, game.moves))
     print("%d points, press [AC]" % game.score)

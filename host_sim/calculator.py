@@ -8,11 +8,12 @@ from io import StringIO
 from pathlib import Path
 from typing import Literal
 
-from host_sim.interrupts import Hoarding, Interrupts, Stopped
-from host_sim.lcd import Lcd
-from host_sim.script import RejectedScript, Script, ScriptError
-from host_sim.shell import Shell
-from host_sim.watch import watched
+from host_sim.engines import ScriptError
+from host_sim.engines.cpython.interrupts import Hoarding, Interrupts, Stopped
+from host_sim.engines.cpython.script import RejectedScript, Script
+from host_sim.engines.cpython.watch import watched
+from host_sim.screen.lcd import Lcd
+from host_sim.screen.shell import Shell
 
 State = Literal["busy", "input", "ended", "failed", "stopped"]
 OVER = ("ended", "failed", "stopped")
@@ -31,7 +32,7 @@ class Calculator:
         self._state: State = "busy"
         self._showing: Literal["drawing", "shell"] = "shell"
         self._shell = Shell()
-        self._lcd = SharedLcd(self._show_drawing)
+        self._lcd = Lcd(self._show_drawing)
         self._interrupts = Interrupts()
         self._answer: str | None = None
         self._output = StringIO()
@@ -215,18 +216,6 @@ class Calculator:
         """Whether the script has done nothing visible for a while but leave a drawing on the display."""
         seconds = time.monotonic() - self._last_change
         return self._state == "busy" and self._showing == "drawing" and seconds > HOLDING_SECONDS
-
-
-class SharedLcd(Lcd):
-    """An LCD whose owner is told when the drawing goes on display."""
-
-    def __init__(self, on_show: Callable[[], None]) -> None:
-        super().__init__()
-        self._on_show = on_show
-
-    def show_screen(self) -> None:
-        super().show_screen()
-        self._on_show()
 
 
 def outcome(action: Callable[[], None]) -> tuple[State, str | None]:

@@ -1,10 +1,7 @@
-"""The virtual environment of the tools: made on first use, from a bare Python 3.11+.
-
-A tool calls `ensure("play", "vm")` before it imports anything from a package. Where the running Python lacks a
-group of pyproject.toml, the group is installed into .venv at the pinned versions, and the tool starts again there.
-"""
+"""The project's own environment: .venv, made on first use from a bare Python 3.11+, with every package by its hash."""
 
 import hashlib
+import importlib
 import json
 import os
 import subprocess
@@ -14,12 +11,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NoReturn
 
-TOP = Path(__file__).resolve().parent.parent
+TOP = Path(__file__).resolve().parents[1]
 HOME = TOP / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-LOCK = TOP / "tools" / "lock.txt"
-NPM = TOP / "host_sim" / "micropython"
+LOCKS = TOP / "tools" / "locks"
+JAVASCRIPT = TOP / "tools" / "javascript"
 MARK = HOME / "installed.json"
+
+# What host_sim fetches for itself goes here as well, so that nothing outside this folder is changed.
+os.environ.setdefault("CASIO_SIM_CACHE", str(HOME / "cache"))
 
 
 def say(text: str) -> None:
@@ -31,21 +31,18 @@ def fail(text: str) -> NoReturn:
     raise SystemExit(2)
 
 
-def pins() -> dict[str, list[str]]:
-    """The packages of each group, as pyproject.toml names them."""
-    import tomllib  # here, so that an old Python gets the line below instead of a traceback
+def lock_of(group: str) -> Path:
+    return LOCKS / f"{group}.txt"
 
-    project = tomllib.loads((TOP / "pyproject.toml").read_text())["project"]
-    groups: dict[str, list[str]] = project["optional-dependencies"]
-    return groups
+
+def sources(group: str) -> list[Path]:
+    """The files that say what the group should hold."""
+    return [lock_of(group), *([JAVASCRIPT / "package-lock.json"] if group == "test" else [])]
 
 
 def fingerprint(group: str) -> str:
-    """Changes whenever what the group should hold changes."""
-    text = "\n".join(pins()[group]) + LOCK.read_text()
-    if group == "vm":
-        text += (NPM / "package-lock.json").read_text()
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    content = b"".join(path.read_bytes() for path in sources(group))
+    return hashlib.sha256(content).hexdigest()[:16]
 
 
 def installed() -> dict[str, str]:
@@ -78,26 +75,21 @@ def install(groups: Iterable[str]) -> None:
     if not PYTHON.exists():
         step("making .venv", [sys.executable, "-m", "venv", "--clear", str(HOME)])
     for group in missing(groups):
-        step(f"installing {group}", [str(PYTHON), "-m", "pip", "install", "-c", str(LOCK), *pins()[group]])
+        pip = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--no-deps", "-r", str(lock_of(group))]
+        step(f"installing {group}", pip)
         if group == "vm":
+            step("fetching MicroPython", [str(PYTHON), "-P", "-m", "host_sim.engines.micropython.provision"])
+        if group == "test":
             npm = PYTHON.parent / ("npm.cmd" if os.name == "nt" else "npm")
-            step("installing micropython", [str(npm), "ci", "--no-audit", "--no-fund", "--ignore-scripts"], cwd=NPM)
+            step("installing JavaScript's tools", [str(npm), "ci", "--no-audit", "--no-fund"], cwd=JAVASCRIPT)
         MARK.write_text(json.dumps({**installed(), group: fingerprint(group)}))
 
 
 def ensure(*groups: str) -> None:
-    """Go on in the project's own environment, with these groups installed."""
-    if sys.version_info < (3, 11):  # noqa: UP036 - an older Python can get this far, and gets a line for it
-        fail(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
-    if missing(groups):
-        say(f"First run: setting up {', '.join(missing(groups))} (once; needs the network).")
+    """Have these groups installed, and go on in the project's own environment."""
+    if wanted := missing(groups):
+        say(f"First run: setting up {', '.join(wanted)} (once; needs the network).")
         install(groups)
-    if Path(sys.prefix).resolve() != HOME.resolve():
-        os.environ["PYTHONPATH"] = str(TOP)
-        command = [str(PYTHON), *sys.argv]
-        if os.name == "nt":  # exec on Windows returns to the shell before the program ends
-            raise SystemExit(subprocess.call(command))
-        sys.stdout.flush()
-        os.execv(str(PYTHON), command)
-    if str(TOP) not in sys.path:
-        sys.path.insert(0, str(TOP))
+        importlib.invalidate_caches()
+    if Path(sys.prefix).resolve() != HOME.resolve():  # it has only just been made
+        raise SystemExit(subprocess.call([str(PYTHON), "-P", "-m", "tools", *sys.argv[1:]]))

@@ -1,12 +1,5 @@
-"""Which deals can be won: `solve.py --game klondike --deal 617`, `solve.py survey`, `solve.py table`."""
+"""Which deals can be won: one deal with its solution, a survey of many, the table that the calculator carries."""
 
-import sys
+from launch import launch
 
-import environment
-
-if __name__ == "__main__":  # the processes of a survey import this file too
-    environment.ensure("play", "solve")
-
-    from tools.solver.cli import main
-
-    main(sys.argv[1:])
+launch("solve")

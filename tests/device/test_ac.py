@@ -3,9 +3,10 @@
 from functools import cache
 
 import pytest
-from faults import BytecodeRig, Rig, State
-from reference import GAMES
-from turns import turns_of
+
+from tests.device.fault_rig import BytecodeRig, Rig, State
+from tests.device.reference_rules import GAMES
+from tests.device.turns_to_strike import turns_of
 
 DRAWN_TURNS = ("a look", "the win", "before the first deal")  # elsewhere the same drawing happens again
 FAULTS = [KeyboardInterrupt, MemoryError]

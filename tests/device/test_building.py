@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
-from reference import GAMES
-from table import after, fan_deck, klondike_deck, play, waste_showing
+
+from tests.device.played_table import after, fan_deck, klondike_deck, play, waste_showing
+from tests.device.reference_rules import GAMES
 
 KLONDIKES = [game for game in GAMES if game != "shamrock"]
 BY_COLOUR = ["casio", "klondike", "klondike3", "vegas", "simple", "vegas1"]

@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
-from reference import GAMES
-from table import after, board, fan_deck, is_short, klondike_deck, play
+
+from tests.device.played_table import after, board, fan_deck, is_short, klondike_deck, play
+from tests.device.reference_rules import GAMES
 
 KLONDIKES = [game for game in GAMES if game != "shamrock"]
 

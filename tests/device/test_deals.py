@@ -3,14 +3,15 @@
 from typing import Any
 
 import pytest
-from bare import Device
 from hypothesis import given
 from hypothesis import strategies as st
 from pysol_cards.cards import CardRenderer
 from pysol_cards.deal_game import Game
 from pysol_cards.random_base import RandomBase
-from reference import GAMES, name
-from table import ALL_CARDS, klondike_deck, play
+
+from tests.device.bare_device import Device
+from tests.device.played_table import ALL_CARDS, klondike_deck, play
+from tests.device.reference_rules import GAMES, name
 
 KLONDIKES = [game for game in GAMES if game != "shamrock"]
 DEVICE = Device()
@@ -102,8 +103,8 @@ def test_a_deal_begins_with_nothing_done(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_games_are_chosen_by_their_number_and_shown_by_their_name(game: str) -> None:
-    row = DEVICE.engine.ROWS[GAMES[game].menu - 1]
-    assert (row[0], row[1]) == (game, GAMES[game].shown_name)
+    rules = DEVICE.engine.GAMES[GAMES[game].menu - 1]
+    assert (rules.name, rules.title) == (game, GAMES[game].shown_name)
     assert dealt(game, 1)["game"] == game
 
 

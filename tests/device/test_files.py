@@ -5,7 +5,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from bare import DEVICE, Device
+
+from tests.device.bare_device import DEVICE, Device
 
 FILES = sorted(DEVICE.glob("*.py"))
 PICTURE_ROW = re.compile(r"# ([.#]+(?: +[.#]+)*)$")

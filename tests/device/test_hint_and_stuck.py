@@ -2,11 +2,12 @@
 
 import random
 
-import commands
 import pytest
-from driver import new_device
-from reference import GAMES, Table, card_of, shuffled
-from table import after, fan_deck, klondike_deck, play
+
+from tests.device import reference_commands as commands
+from tests.device.played_table import after, fan_deck, klondike_deck, play
+from tests.device.random_games import new_device
+from tests.device.reference_rules import GAMES, Table, card_of, shuffled
 
 KLONDIKES = [game for game in GAMES if game != "shamrock"]
 

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Callable
 
-import commands
 import pytest
-from bare import Device
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from reference import GAMES, Table, shuffled
-from session import Session
-from table import is_short
+
+from tests.device import reference_commands as commands
+from tests.device.bare_device import Device
+from tests.device.played_table import is_short
+from tests.device.reference_rules import GAMES, Table, shuffled
+from tests.device.typed_session import Session
 
 TYPABLE = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()*+,-./=[]{} "'
 MOST = 10_000

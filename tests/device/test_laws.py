@@ -2,13 +2,14 @@
 
 import itertools
 
-import commands
 import pytest
-from bare import Device
-from driver import new_device
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from reference import GAMES, Table, shuffled
+
+from tests.device import reference_commands as commands
+from tests.device.bare_device import Device
+from tests.device.random_games import new_device
+from tests.device.reference_rules import GAMES, Table, shuffled
 
 DEVICE = new_device()
 NUMBERS = range(21)

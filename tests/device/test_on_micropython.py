@@ -4,12 +4,12 @@ import json
 import random
 from typing import Any
 
-import commands
 import pytest
-from driver import next_command
-from reference import GAMES, Table, shuffled
 
-from replay import Replay, on_cpython, on_micropython
+from tests.device import reference_commands as commands
+from tests.device.random_games import next_command
+from tests.device.reference_rules import GAMES, Table, shuffled
+from tools.games.replay import Replay, on_cpython, on_micropython
 
 BUDGET = 48 * 1024
 STARTS_IN = 33 * 1024  # a little more than the least in which the games start
@@ -18,13 +18,13 @@ STARTS_IN = 33 * 1024  # a little more than the least in which the games start
 def on_both(game: str, deal: int, typed: list[str]) -> tuple[list[str], list[str]]:
     found: tuple[list[str], list[str]] = ([], [])
     for lines, runs in zip(found, (on_cpython, lambda replay: on_micropython(replay, BUDGET)), strict=True):
-        runs(Replay(GAMES[game].menu, deal, None, typed, casioplot=False, emit=lines.append))
+        runs(Replay(game, deal, None, typed, casioplot=False, emit=lines.append))
     return found
 
 
 def on_little(heap: int, typed: list[str]) -> list[dict[str, Any]]:
     positions: list[dict[str, Any]] = []
-    replay = Replay(2, 617, None, typed, casioplot=False, emit=lambda line: positions.append(json.loads(line)))
+    replay = Replay("klondike", 617, None, typed, casioplot=False, emit=lambda line: positions.append(json.loads(line)))
     on_micropython(replay, heap)
     return positions
 

@@ -1,8 +1,9 @@
 """Random games against the reference: the same cards, score and counts after every command, undo back to the deal."""
 
 import pytest
-from driver import Difference, drive, new_device, shrunk
-from reference import GAMES
+
+from tests.device.random_games import Difference, drive, new_device, shrunk
+from tests.device.reference_rules import GAMES
 
 COMMANDS = 200_000
 
@@ -20,7 +21,7 @@ def test_a_difference_is_shrunk_to_the_commands_that_matter(monkeypatch: pytest.
 def test_a_wrong_score_is_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     def device_that_miscounts() -> object:
         device = new_device()
-        device.engine.ROWS = tuple((*row[:-1], (0, 0, 6, 10, 5, -15)) for row in device.engine.ROWS)
+        device.engine.GAMES[0].scores = (0, 0, 6, 10, 5, -15)
         return device
 
     monkeypatch.setattr("driver.new_device", device_that_miscounts)

@@ -1,8 +1,9 @@
 """What the moves are worth."""
 
 import pytest
-from reference import GAMES
-from table import after, fan_deck, klondike_deck, play, waste_showing
+
+from tests.device.played_table import after, fan_deck, klondike_deck, play, waste_showing
+from tests.device.reference_rules import GAMES
 
 STANDARD = ["casio", "klondike", "klondike3", "simple", "thumb"]
 DECK = klondike_deck({1: "KS", 2: "9C AH", 3: "2H", 4: "3S", 5: "8D"}, "QH 5D QD")

@@ -1,11 +1,12 @@
 """From the title to the shell: starting, asking, the menu, help, leaving and coming back."""
 
 import pytest
-from bare import Device
-from reference import GAMES, Table, shuffled
-from session import FROM_TO, Left, Session
-from table import board, play
-from wins import wins
+
+from tests.device.bare_device import Device
+from tests.device.played_table import board, play
+from tests.device.reference_rules import GAMES, Table, shuffled
+from tests.device.typed_session import FROM_TO, Left, Session
+from tools.games.won import won_games
 
 
 def test_the_script_says_at_once_that_it_loads() -> None:
@@ -94,7 +95,7 @@ class TestLeaving:
     @pytest.mark.parametrize("game", GAMES)
     @pytest.mark.parametrize("leave", ["Q", "q"])
     def test_play_goes_on_with_the_same_game(self, game: str, leave: str) -> None:
-        deal, commands = wins()[game]
+        deal, commands, *_ = won_games()[game]
         positions = play(game, deal, *commands[:4], leave, commands[4], "-")
         straight = play(game, deal, *commands[:5])
         assert positions[5]["accepted"] and board(positions[5]) == board(straight[4])
@@ -140,7 +141,7 @@ class TestTextShell:
 
     @pytest.mark.parametrize("game", GAMES)
     def test_boards_of_a_whole_game_fit(self, game: str) -> None:
-        deal, commands = wins()[game]
+        deal, commands, *_ = won_games()[game]
         session = Session(str(GAMES[game].menu), str(deal), *commands, casioplot=False).run()
         boards = session.shown[3:-1]
         assert len(boards) == len(commands) - 1
@@ -150,7 +151,7 @@ class TestTextShell:
 
     @pytest.mark.parametrize("game", GAMES)
     def test_every_top_card_is_on_the_board(self, game: str) -> None:
-        deal, commands = wins()[game]
+        deal, commands, *_ = won_games()[game]
         session = Session(str(GAMES[game].menu), str(deal), *commands, casioplot=False).run()
         for position, shown in zip(play(game, deal, *commands)[1:-1], session.shown[3:-1], strict=True):
             text = " ".join(shown)

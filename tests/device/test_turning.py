@@ -1,7 +1,8 @@
 """The stock, the waste and the passes."""
 
 import pytest
-from table import after, klondike_deck, play
+
+from tests.device.played_table import after, klondike_deck, play
 
 STOCK = klondike_deck({}, "2C 3C 4C 5C 6C 7C 8C")
 THREE_BY_THREE = ["klondike3", "vegas"]

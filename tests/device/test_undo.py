@@ -1,18 +1,19 @@
 """Undo, the count of moves, and what a refused command leaves behind."""
 
 import pytest
-from driver import new_device
-from reference import GAMES
-from table import board, fan_deck, klondike_deck, play
-from wins import wins
 
-WINS = wins()
+from tests.device.played_table import board, fan_deck, klondike_deck, play
+from tests.device.random_games import new_device
+from tests.device.reference_rules import GAMES
+from tools.games.won import won_games
+
+WINS = won_games()
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("undo", ["-", "U", "u"])
 def test_undo_takes_back_the_last_command(game: str, undo: str) -> None:
-    deal, commands = WINS[game]
+    deal, commands, *_ = WINS[game]
     *_, before, _, undone = play(game, deal, *commands[:20], undo)
     assert undone["accepted"]
     assert board(undone) == board(before)
@@ -28,7 +29,7 @@ def test_there_is_nothing_to_undo_at_the_deal(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_changes_nothing_is_not_undone(game: str) -> None:
     """An empty line, help, a hint and a refused command leave no trace for undo."""
-    deal, commands = WINS[game]
+    deal, commands, *_ = WINS[game]
     positions = play(game, deal, *commands[:3], "", "H", '"', "+", "1,1", "sin()", "-")
     assert board(positions[-1]) == board(positions[2])
     assert [position["moves"] for position in positions] == [0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 2]
@@ -36,7 +37,7 @@ def test_what_changes_nothing_is_not_undone(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_moves_are_accepted_changes_less_those_undone(game: str) -> None:
-    deal, commands = WINS[game]
+    deal, commands, *_ = WINS[game]
     first, second = commands[:2]
     positions = play(game, deal, first, "-", first, second, "-", "-", "-", first)
     assert [position["moves"] for position in positions] == [0, 1, 0, 1, 2, 1, 0, 0, 1]
@@ -75,7 +76,7 @@ def test_undo_empties_the_slot_that_an_ace_was_given() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_new_deal_can_not_be_undone_into_the_last_one(game: str) -> None:
-    deal, commands = WINS[game]
+    deal, commands, *_ = WINS[game]
     *_, undone = play(game, deal, *commands[:5], "R 7", "-")
     assert not undone["accepted"]
     assert undone["deal"] == 7

@@ -1,11 +1,12 @@
 """Whole games, from the deal to the win, at the prompt."""
 
 import pytest
-from reference import GAMES
-from table import after, board, play
-from wins import wins
 
-WINS = wins()
+from tests.device.played_table import after, board, play
+from tests.device.reference_rules import GAMES
+from tools.games.won import won_games
+
+WINS = won_games()
 
 
 def test_there_is_a_won_game_of_each_kind() -> None:
@@ -14,7 +15,7 @@ def test_there_is_a_won_game_of_each_kind() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_to_the_win(game: str) -> None:
-    deal, commands = WINS[game]
+    deal, commands, *_ = WINS[game]
     positions = play(game, deal, *commands)
     assert all(position["accepted"] for position in positions[1:])
     assert not any(position["won"] for position in positions[:-1])
@@ -27,23 +28,23 @@ def test_a_game_is_played_to_the_win(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_text_shell_plays_the_same_game(game: str) -> None:
-    deal, commands = WINS[game]
+    deal, commands, *_ = WINS[game]
     assert play(game, deal, *commands, casioplot=False) == play(game, deal, *commands)
 
 
 def test_a_won_game_of_vegas_is_worth_208() -> None:
-    deal, commands = WINS["vegas"]
+    deal, commands, *_ = WINS["vegas"]
     assert after("vegas", deal, *commands)["score"] == 52 * 5 - 52
 
 
 def test_a_won_game_of_shamrocks_is_worth_520() -> None:
-    deal, commands = WINS["shamrock"]
+    deal, commands, *_ = WINS["shamrock"]
     assert after("shamrock", deal, *commands)["score"] == 520
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_won_game_is_undone_back_to_the_deal(game: str) -> None:
-    deal, commands = WINS[game]
+    deal, commands, *_ = WINS[game]
     positions = play(game, deal, *commands, *["-"] * (len(commands) + 1))
     played, undone = positions[: len(commands) + 1], positions[len(commands) : -1]
     assert [board(position) for position in undone] == [board(position) for position in reversed(played)]
@@ -52,6 +53,6 @@ def test_a_won_game_is_undone_back_to_the_deal(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_new_deal_follows_a_won_game(game: str) -> None:
-    deal, commands = WINS[game]
+    deal, commands, *_ = WINS[game]
     last = after(game, deal, *commands, "R 5")
     assert (last["deal"], last["won"], last["moves"]) == (5, False, 0)

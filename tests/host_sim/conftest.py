@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from scripts_here import SCRIPTS, Printed, Start
 
 from host_sim.calculator import Calculator
-from host_sim.lcd import Lcd
-from host_sim.script import run_script
+from host_sim.engines.cpython.script import run_script
+from host_sim.screen.lcd import Lcd
+from tests.host_sim.script_fixtures import SCRIPTS, Printed, Start
 
 
 @pytest.fixture

@@ -3,11 +3,10 @@
 from functools import partial
 from math import sin
 
-from scripts_here import Start
-
 from host_sim.calculator import Calculator
-from host_sim.fonts import LARGE
-from host_sim.lcd import HEIGHT, WIDTH
+from host_sim.screen.fonts import LARGE
+from host_sim.screen.lcd import HEIGHT, WIDTH
+from tests.host_sim.script_fixtures import Start
 
 
 def is_drawing(calculator: Calculator) -> bool:

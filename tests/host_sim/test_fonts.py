@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from host_sim.fonts import LARGE, SMALL, Font
+from host_sim.screen.fonts import LARGE, SMALL, Font
 
 PRINTABLE = [chr(code) for code in range(32, 127)]
 

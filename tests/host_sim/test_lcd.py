@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.lcd import BLACK, HEIGHT, WIDTH, Lcd
+from host_sim.screen.lcd import BLACK, HEIGHT, WIDTH, Lcd
 
 
 def black_pixels(pixels: bytes | bytearray) -> set[tuple[int, int]]:

@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import pytest
-from scripts_here import Printed
 
-from host_sim.compiler import RejectedScript
-from host_sim.lcd import Lcd
-from host_sim.script import ScriptError, run_script
+from host_sim.engines import ScriptError
+from host_sim.engines.cpython.compiler import RejectedScript
+from host_sim.engines.cpython.script import run_script
+from host_sim.screen.lcd import Lcd
+from tests.host_sim.script_fixtures import Printed
 
 REJECTED = {
     "an f-string": 'x = 1\nprint(f"{x}")',

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.lcd import Lcd
-from host_sim.micropython.vm import Vm, VmTimeout
-from host_sim.script import ScriptError, run_script
+from host_sim.engines import ScriptError
+from host_sim.engines.cpython.script import run_script
+from host_sim.engines.micropython.vm import Vm, VmTimeout
+from host_sim.screen.lcd import Lcd
 
 TIGHT = 8 * 1024
 

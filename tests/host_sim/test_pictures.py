@@ -4,8 +4,8 @@ from pathlib import Path
 
 from PIL import Image, ImageSequence
 
-from host_sim.lcd import Lcd
-from host_sim.pictures import INK, PAPER, gif, png
+from host_sim.screen.lcd import Lcd
+from host_sim.screen.pictures import INK, PAPER, gif, png
 
 
 def frame(*pixels: tuple[int, int]) -> bytes:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from scripts_here import SCRIPTS
 
-from host_sim.pictures import INK
+from host_sim.screen.pictures import INK
+from tests.host_sim.script_fixtures import SCRIPTS
 
 TOP = Path(__file__).resolve().parent.parent.parent
 PLAY = [sys.executable, str(TOP / "tools" / "play.py")]

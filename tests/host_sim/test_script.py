@@ -4,10 +4,11 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from scripts_here import SCRIPTS, Printed
 
-from host_sim.lcd import Lcd
-from host_sim.script import ScriptError, run_script
+from host_sim.engines import ScriptError
+from host_sim.engines.cpython.script import run_script
+from host_sim.screen.lcd import Lcd
+from tests.host_sim.script_fixtures import SCRIPTS, Printed
 
 
 def press_ac(prompt: str) -> str:

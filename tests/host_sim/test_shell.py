@@ -2,9 +2,9 @@
 
 import pytest
 
-from host_sim.fonts import LARGE
-from host_sim.lcd import WIDTH
-from host_sim.shell import COLUMNS, ROWS, TYPABLE, Shell
+from host_sim.screen.fonts import LARGE
+from host_sim.screen.lcd import WIDTH
+from host_sim.screen.shell import COLUMNS, ROWS, TYPABLE, Shell
 
 UNTYPABLE = "!#$%&':;<>?@\\^_|~`é"
 

@@ -4,10 +4,10 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from scripts_here import Start
 
-from host_sim import watch as watch_module
 from host_sim.calculator import Calculator
+from host_sim.engines.cpython import watch as watch_module
+from tests.host_sim.script_fixtures import Start
 
 UNWILLING = {
     "never waits": "while True: pass",

@@ -20,8 +20,8 @@ PATIENCE = 20  # seconds until a face that says nothing has failed
 # Each press draws one more pixel, so that a key is seen to arrive; "x" breaks the face from within.
 FACE = """
 import sys
-from faces_fake import FakeCalculator, frame_with
-from host_sim.terminal import open_terminal
+from tests.host_sim.fake_calculator import FakeCalculator, frame_with
+from host_sim.faces.terminal.face import open_terminal
 
 class Drawing(FakeCalculator):
     def press(self, key):

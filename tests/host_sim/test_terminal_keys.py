@@ -1,6 +1,6 @@
 import pytest
 
-from host_sim.terminal_keys import QUIT, keys_in
+from host_sim.faces.terminal.keys import QUIT, keys_in
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import pytest
-from faces_fake import BLANK, frame_with
 
-from host_sim.terminal_screen import braille, half_blocks, redraw, screen_lines
+from host_sim.faces.terminal.blocks import braille, half_blocks, redraw, screen_lines
+from tests.host_sim.fake_calculator import BLANK, frame_with
 
 STATUS = ["running", "the keys"]
 

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pygame
 import pytest
-from faces_fake import FakeCalculator, frame_with
 from PIL import Image
 from pygame.event import Event
 
 from host_sim.calculator import Calculator
-from host_sim.window import Window, can_open_window, open_window
-from host_sim.window_keys import KEYS, Key, key_for
-from host_sim.window_layout import window_size_for
+from host_sim.faces.window.face import Window, can_open_window, open_window
+from host_sim.faces.window.keys import KEYS, Key, key_for
+from host_sim.faces.window.layout import window_size_for
+from tests.host_sim.fake_calculator import FakeCalculator, frame_with
 
 DOTS = 2
 
@@ -233,7 +233,7 @@ def test_a_folder_that_takes_no_photo_is_told_in_one_line(window: Window, monkey
     def refuse(frame: bytes, title: str) -> Path:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("host_sim.window.save_photo", refuse)
+    monkeypatch.setattr("host_sim.faces.window.face.save_photo", refuse)
     strike(window, pygame.K_F12)
     assert window.message == "Can't save a picture here: Permission denied"
 
@@ -258,7 +258,7 @@ def test_a_broken_window_stops_the_script_too(calculator: FakeCalculator, monkey
     def broken(*_: object) -> None:
         raise pygame.error("no window")
 
-    monkeypatch.setattr("host_sim.window.Window", broken)
+    monkeypatch.setattr("host_sim.faces.window.face.Window", broken)
     with pytest.raises(pygame.error):
         open_window(calculator)  # type: ignore[arg-type]
     assert calculator.stopped

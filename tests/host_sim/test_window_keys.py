@@ -3,8 +3,8 @@ from string import ascii_uppercase
 
 import pytest
 
-from host_sim.shell import TYPABLE
-from host_sim.window_keys import KEYS, Alpha, Key, Keypad, key_for
+from host_sim.faces.window.keys import KEYS, Alpha, Key, Keypad, key_for
+from host_sim.screen.shell import TYPABLE
 
 NAMED = {"EXE", "DEL", "AC", "UP", "DOWN", "LEFT", "RIGHT"}
 

@@ -3,8 +3,8 @@ from itertools import combinations
 import pytest
 from pygame import Rect
 
-from host_sim.window_keys import KEYS
-from host_sim.window_layout import BODY, first_size, lay_out, window_size_for
+from host_sim.faces.window.keys import KEYS
+from host_sim.faces.window.layout import BODY, first_size, lay_out, window_size_for
 
 SIZES = [(240, 410), (400, 700), (488, 824), (900, 600), (500, 1400), (1100, 1400), (1920, 1080)]
 

@@ -3,10 +3,10 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from faces_fake import frame_with
 
-from host_sim.pictures import INK, PAPER
-from host_sim.window_lcd import lcd_picture
+from host_sim.faces.window.glass import lcd_picture
+from host_sim.screen.pictures import INK, PAPER
+from tests.host_sim.fake_calculator import frame_with
 
 
 @pytest.fixture(autouse=True)

@@ -1,9 +1,9 @@
 """The calculator's random numbers: MicroPython's, and the same after each start."""
 
 import pytest
-from scripts_here import Printed
 
-from host_sim.yasmarang import Yasmarang
+from host_sim.engines.cpython.yasmarang import Yasmarang
+from tests.host_sim.script_fixtures import Printed
 
 # Printed by MicroPython itself.
 FIRST_BITS = {1: 0, 5: 30, 8: 157, 16: 23262, 31: 636562792, 32: 2542576131}

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from check import BUDGETS, DEVICE, broken_by_files
-from check_files import FileFigures, files_of
+from tools.budgets.files import FileFigures, files_of
+from tools.budgets.report import BUDGETS, broken_by_files
+from tools.games.catalogue import DEVICE
 
 
 def checked(tmp_path: Path, content: str, name: str = "short") -> tuple[FileFigures, list[str]]:

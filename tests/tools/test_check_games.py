@@ -1,13 +1,14 @@
 """What a game needs on the calculator is measured while it is played."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-import check
-from check_games import GameFigures, MeasureError, games_of, lines_to_play
+from tools.budgets.plays import GameFigures, MeasureError, games_of, lines_to_play
+from tools.budgets.report import Report
+from tools.cli import check
+from tools.games.won import Won
 
 # A game small enough to know what it costs: each command is kept, and costs as many loop turns as its number says.
 SCRIPT = """
@@ -61,9 +62,7 @@ def device(folder: Path) -> Path:
 
 
 def measured(folder: Path, commands: list[str], budget: int = 32 * 1024) -> GameFigures:
-    wins = folder / "wins.json"
-    wins.write_text(json.dumps({"tiny": {"deal": 3, "commands": commands}}))
-    (figures,), _ = games_of(device(folder), wins, ["tiny"], budget, [])
+    (figures,), _ = games_of(device(folder), [Won(3, commands, "casio", 0)], budget)
     return figures
 
 
@@ -121,7 +120,7 @@ GOOD = GameFigures("casio", 21, 3, 30_000, 30_000, 5.0, 0.1, 0.2, "8", 0.1, 2.0,
     ],
 )
 def test_a_broken_budget_is_told(change: dict[str, object], complaint: list[str]) -> None:
-    report = check.Report([], [replace(GOOD, **change)], 1.2)  # type: ignore[arg-type]
+    report = Report([], [replace(GOOD, **change)], 1.2)  # type: ignore[arg-type]
     assert report.broken() == complaint
     shown = "\n".join(check.table(report))
     assert all(f"BROKEN  {line}" in shown for line in complaint)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.micropython.vm import Vm
-from host_sim.yasmarang import Yasmarang
+from host_sim.engines.cpython.yasmarang import Yasmarang
+from host_sim.engines.micropython.vm import Vm
 
 TOP = Path(__file__).parents[2]
 PROBE = TOP / "device" / "probe.py"

@@ -4,20 +4,20 @@ import json
 
 import pytest
 
-from check import BUDGETS, WINS
-from options import game_names
-from replay import Replay, on_cpython, on_micropython
+from tools.budgets.report import BUDGETS
+from tools.games.replay import Replay, on_cpython, on_micropython
+from tools.games.won import won_games
 
-GAMES = json.loads(WINS.read_text())
+GAMES = won_games()
 
 
 def played(game: str, casioplot: bool, micropython: bool) -> tuple[list[str], list[bytes]]:
     lines: list[str] = []
     replay = Replay(
-        game=game_names().index(game) + 1,
-        deal=GAMES[game]["deal"],
+        game=game,
+        deal=GAMES[game].deal,
         deck=None,
-        commands=[*GAMES[game]["commands"], "H", "*", "-", "+", "nonsense"],
+        commands=[*GAMES[game].commands, "H", "*", "-", "+", "nonsense"],
         casioplot=casioplot,
         emit=lines.append,
     )

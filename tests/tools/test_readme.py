@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-import environment
-import figures
-import options
-import replay
+from tools import environment
+from tools.games import replay
+from tools.games.catalogue import entries
+from tools.readme import figures
 
 README = (environment.TOP / "README.md").read_text()
 PAGES = {
@@ -29,7 +29,7 @@ def commands(table: str) -> list[str]:
 def said_to(game: str, command: str) -> str:
     """What the player is told after one command at the start of a game; the help is told page by page instead."""
     lines: list[str] = []
-    replay.on_cpython(replay.Replay(options.game_number(game), 1, None, [command], emit=lines.append))
+    replay.on_cpython(replay.Replay(game, 1, None, [command], emit=lines.append))
     message: str = json.loads(lines[-1])["message"]
     return message
 
@@ -50,14 +50,13 @@ def test_the_calculator_says_what_the_readme_says_it_does_where_it_does_not_unde
 
 
 def test_the_readme_tells_of_every_game_in_the_order_of_the_menu() -> None:
-    titles = re.findall(r'^    \("\w+", "([^"]+)"', (environment.TOP / "device/engine.py").read_text(), re.MULTILINE)
-    assert HEADING.findall(README) == [(str(number), title) for number, title in enumerate(titles, start=1)]
+    assert HEADING.findall(README) == [(str(entry.number), entry.title) for entry in entries().values()]
 
 
 def test_every_game_of_the_readme_is_shown() -> None:
     starts = [found.end() for found in HEADING.finditer(README)]
     sections = [README[start:end] for start, end in pairwise([*starts, len(README)])]
-    for section, name in zip(sections, options.game_names(), strict=True):
+    for section, name in zip(sections, list(entries()), strict=True):
         assert f"(tools/docs/pictures/{name}.png)" in section
 
 
@@ -86,6 +85,7 @@ def test_every_file_that_is_named_exists(page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_every_option_that_is_named_exists(page: str) -> None:
     sources = "".join(path.read_text() for path in (environment.TOP / "tools").rglob("*.py"))
+    sources += (environment.TOP / "host_sim/cli.py").read_text()
     for option in re.findall(r"(?<![\w-])--[a-z][\w-]*", PAGES[page]):
         assert f'"{option}"' in sources, option
 
@@ -96,6 +96,6 @@ def test_the_tables_are_those_of_the_figures() -> None:
 
 def test_the_figures_are_of_the_files_as_they_are() -> None:
     recorded = json.loads(figures.RECORD.read_text())
-    assert list(recorded["games"]) == options.game_names()
+    assert list(recorded["games"]) == list(entries())
     now = sum(path.stat().st_size for path in figures.files_to_copy())
     assert now == pytest.approx(recorded["bytes"], rel=0.1), "python3 tools/figures.py measures them anew"

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tools import pictures
+from tools.games.catalogue import entries
+from tools.games.won import won_games
+from tools.readme import pictures
 
 
 @pytest.fixture(scope="module")
@@ -18,11 +20,11 @@ def test_the_pictures_are_what_the_games_show_today(made: dict[Path, pictures.Fi
 
 
 def test_every_game_has_a_picture() -> None:
-    assert list(pictures.scenes()) == pictures.options.game_names()
+    assert list(won_games()) == list(entries())
 
 
 def test_every_scene_ends_with_a_won_game() -> None:
-    for scene in pictures.scenes().values():
+    for scene in won_games().values():
         assert pictures.watch(scene).won, scene.game
 
 

@@ -4,10 +4,11 @@ import random
 from dataclasses import replace
 
 import pytest
-from slow_solver import after_commands, can_be_won, is_won
 
+from tests.tools.slow_solver import after_commands, can_be_won, is_won
+from tools.games.cards import shuffled
 from tools.solver.commands import commands_of
-from tools.solver.deal import lay_out, shuffled
+from tools.solver.deal import lay_out
 from tools.solver.hunt import Verdict, hunt
 from tools.solver.rules import GAMES, Build, Rules
 

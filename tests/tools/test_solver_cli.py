@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from tools.solver.cli import main
-from tools.solver.deal import card_text, shuffled
+from tools.cli.solve import main
+from tools.games.cards import CARDS, shuffled
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
-    main(arguments)
+    main(list(arguments))
     return dict(json.loads(capsys.readouterr().out))
 
 
@@ -25,7 +25,7 @@ def test_an_unwinnable_deal_has_none(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_a_deck_is_answered_like_its_deal(capsys: pytest.CaptureFixture[str]) -> None:
-    deck = " ".join(card_text(card) for card in shuffled(3))
+    deck = " ".join(CARDS[card] for card in shuffled(3))
     by_deck = answer(capsys, "--deck", deck)
     by_deal = answer(capsys, "--game", "casio", "--deal", "3")
     assert by_deck["commands"] == by_deal["commands"]

@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from options import game_names
-from replay import Replay, on_cpython
-from tools.solver.deal import card_of, card_text, deck_of, lay_out, shuffled
+from tools.games.cards import CARDS, deck_of, shuffled, text_of
+from tools.games.catalogue import entries
+from tools.games.replay import Replay, on_cpython
+from tools.solver.deal import lay_out
 from tools.solver.hunt import Verdict
 from tools.solver.proof import is_won
 from tools.solver.results import file_of, read
@@ -17,7 +18,7 @@ from tools.solver.survey import interval
 
 def replayed(game: str, deal: int, commands: list[str]) -> list[dict[str, object]]:
     lines: list[str] = []
-    on_cpython(Replay(game_names().index(game) + 1, deal, None, commands, emit=lines.append))
+    on_cpython(Replay(game, deal, None, commands, emit=lines.append))
     return [json.loads(line) for line in lines]
 
 
@@ -28,7 +29,7 @@ def quickly_won(game: str) -> list[int]:
 
 
 def test_every_game_of_the_menu_has_a_row() -> None:
-    assert list(GAMES) == game_names()
+    assert list(GAMES) == list(entries())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -37,9 +38,9 @@ def test_the_cards_lie_as_in_the_game(game: str, deal: int) -> None:
     layout = lay_out(GAMES[game], shuffled(deal))
     [board] = replayed(game, deal, [])
     assert [pile["hidden"] + pile["up"] for pile in board["piles"]] == [  # type: ignore[attr-defined]
-        [card_text(card) for card in pile] for pile in layout.piles
+        text_of(pile) for pile in layout.piles
     ]
-    assert [*board["waste"], *board["stock"]] == [card_text(card) for card in layout.talon]  # type: ignore[misc]
+    assert [*board["waste"], *board["stock"]] == text_of(layout.talon)  # type: ignore[misc]
     assert len(board["waste"]) == GAMES[game].turned_at_deal  # type: ignore[arg-type]
 
 
@@ -74,8 +75,8 @@ def test_the_survey_agrees_with_the_published_rate(game: str, published: float) 
 
 
 def test_cards_and_decks_are_read_as_text() -> None:
-    assert [card_text(card_of(text)) for text in ("AC", "TS", "KH")] == ["AC", "TS", "KH"]
-    text = " ".join(card_text(card) for card in shuffled(1))
+    assert [CARDS[card] for card in (0, 39, 50)] == ["AC", "TS", "KH"]
+    text = " ".join(text_of(shuffled(1)))
     assert text.startswith("JD 2D 9H JC 5D 7H 7C 5H KD")
     assert deck_of(text) == shuffled(1)
 

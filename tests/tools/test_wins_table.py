@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from options import game_names
+from tools.games.cards import shuffled
+from tools.games.catalogue import entries, number_of
 from tools.solver import table
-from tools.solver.deal import shuffled
 from tools.solver.hunt import Verdict
 from tools.solver.results import Result, file_of, known_from_the_first, read
 from tools.solver.solve import solve
 
-SURVEYED = [game for game in game_names() if file_of(game).exists()]
+SURVEYED = [game for game in entries() if file_of(game).exists()]
 LEAST = 500
 
 
@@ -35,7 +35,7 @@ def module(name: str) -> Any:
 def kind(game: str, deal: int) -> int:
     """As the calculator reads it."""
     deals = module("deals")
-    found: int = deals.kind(deals.table(game_names().index(game)), deal)
+    found: int = deals.kind(deals.table(number_of(game) - 1), deal)
     return found
 
 
@@ -44,7 +44,7 @@ def test_the_table_is_written_from_the_results() -> None:
 
 
 def test_the_surveyed_games_come_first_in_the_menu() -> None:
-    assert game_names()[: len(SURVEYED)] == SURVEYED
+    assert list(entries())[: len(SURVEYED)] == SURVEYED
 
 
 @pytest.mark.parametrize("game", SURVEYED)

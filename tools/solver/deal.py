@@ -1,46 +1,9 @@
-"""Deals: Microsoft's numbering, cards as text, and where the cards lie at the start."""
+"""Where the cards lie at the start."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tools.solver.rules import Build, Rules
-
-RANK_LETTERS = "A23456789TJQK"
-SUIT_LETTERS = "CDHS"
-LAST_DEAL = 2147483647
-
-
-def shuffled(number: int) -> list[int]:
-    """The 52 cards of a deal, in deal order."""
-    deck = list(range(52))
-    dealt = []
-    seed = number
-    while deck:
-        seed = (seed * 214013 + 2531011) & 0x7FFFFFFF
-        chosen = (seed >> 16) % len(deck)
-        dealt.append(deck[chosen])
-        deck[chosen] = deck[-1]
-        deck.pop()
-    return dealt
-
-
-def card_text(card: int) -> str:
-    return RANK_LETTERS[card // 4] + SUIT_LETTERS[card % 4]
-
-
-def card_of(text: str) -> int:
-    """The card of a text such as TS; ValueError for anything else."""
-    if len(text) != 2 or text[0] not in RANK_LETTERS or text[1] not in SUIT_LETTERS:
-        raise ValueError(f"not a card: {text}")
-    return RANK_LETTERS.index(text[0]) * 4 + SUIT_LETTERS.index(text[1])
-
-
-def deck_of(text: str) -> list[int]:
-    """The deck of a text such as "JD 2D 9H ..": 52 different cards in deal order, or ValueError."""
-    deck = [card_of(word) for word in text.upper().split()]
-    if len(deck) != 52 or len(set(deck)) != 52:
-        raise ValueError(f"a deck has 52 different cards; here are {len(deck)}, {len(set(deck))} different")
-    return deck
 
 
 @dataclass(frozen=True)

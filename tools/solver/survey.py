@@ -11,7 +11,7 @@ from statistics import median
 
 from tqdm import tqdm
 
-from tools.solver.deal import shuffled
+from tools.games.cards import shuffled
 from tools.solver.hunt import Verdict
 from tools.solver.results import Result, append, read, write
 from tools.solver.solve import solve

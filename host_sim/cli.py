@@ -1,0 +1,182 @@
+"""The calculator on a PC: runs any script written for the fx-9860GIII.
+
+casio-sim                                     the games that come along, in a window (in the terminal without a display)
+casio-sim run SCRIPT.py                       any script
+casio-sim run SCRIPT.py --headless < in.txt   no display: input() reads standard input
+"""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+STANDARD_INPUT = 0
+REFUSED = 2
+BUNDLED = Path(__file__).with_name("bundled") / "solo.py"  # the wheel has them; a checkout has them elsewhere
+
+EXAMPLES = """examples:
+  {prog} run snake.py                              in a window, or in the terminal
+  {prog} run snake.py --terminal                   in the terminal
+  {prog} run quiz.py --headless < answers.txt      input() reads answers.txt; its end is [AC]
+  {prog} run plot.py --headless --png plot.png     save what the display shows at the end
+  {prog} run wait.py --headless --ac 0.5 --timeout 10
+
+exit codes of --headless:
+  0 the script ended by itself   1 it failed (its traceback is on standard error)   3 its time was up"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Shows the examples of a docstring as they are, and an error as one line without the usage above it."""
+
+    def __init__(self, **given: object) -> None:
+        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **given)  # type: ignore[arg-type]
+
+    def error(self, message: str) -> NoReturn:
+        print(f"{self.prog}: {message} (--help explains)", file=sys.stderr, flush=True)
+        raise SystemExit(REFUSED)
+
+
+# Kinds of options
+
+
+def whole(text: str, least: int, most: int, what: str) -> int:
+    if not text.isascii() or not text.isdigit() or not least <= int(text[:20]) <= most:
+        raise argparse.ArgumentTypeError(f"{what} is a number from {least} to {most}, not {text[:40]!r}")
+    return int(text)
+
+
+def scale(text: str) -> int:
+    return whole(text, 1, 32, "a scale")
+
+
+def heap_bytes(text: str) -> int:
+    return whole(text, 1024, 1 << 26, "a heap")
+
+
+def seconds(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0
+    if not 0 < number < 1e9:
+        raise argparse.ArgumentTypeError(f"not a time in seconds: {text[:40]!r}")
+    return number
+
+
+def file_to_write(text: str) -> Path:
+    """Noticed before the work is done, not after it."""
+    path = Path(text)
+    is_new = not path.exists()
+    try:
+        path.open("ab").close()
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"can't write {text[:200]!r}: {error.strerror}") from error
+    if is_new:
+        path.unlink()
+    return path
+
+
+# Commands
+
+
+def with_system() -> Parser:
+    """The option that every command takes, before its name and after it: so neither undoes the other."""
+    parent = Parser(add_help=False)
+    meaning = "a calculator before OS 3.40: no casioplot"
+    parent.add_argument("--old-os", action="store_true", default=argparse.SUPPRESS, help=meaning)
+    return parent
+
+
+def with_faces() -> Parser:
+    parent = Parser(add_help=False)
+    meaning = "in the terminal, also where there is a display"
+    parent.add_argument("--terminal", action="store_true", default=argparse.SUPPRESS, help=meaning)
+    return parent
+
+
+def add_run(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
+    run = commands.add_parser(
+        "run",
+        parents=[with_faces(), with_system()],
+        help="run any script",
+        description="Run any script written for the calculator, unchanged.",
+        epilog=EXAMPLES.format(prog=prog),
+    )
+    run.add_argument("script", type=Path, metavar="SCRIPT.py")
+    run.add_argument("--headless", action="store_true", help="no display: standard input, standard output")
+    run.add_argument("--ac", type=seconds, metavar="S", help="press [AC] whenever it was busy for S seconds")
+    run.add_argument("--timeout", type=seconds, metavar="S", help="end the script after S seconds, exit 3")
+    run.add_argument("--png", type=file_to_write, metavar="FILE", help="save what the display shows at the end")
+    run.set_defaults(action=run_script)
+
+
+def run_script(given: argparse.Namespace) -> int:
+    script: Path = given.script
+    if not script.is_file():
+        return refuse(f"no such script: {script}")
+    if script.suffix != ".py":
+        return refuse(f"not a script of the calculator, which end in .py: {script}")
+    if given.headless:
+        return run_headless(script, given)
+    if given.ac or given.timeout or given.png:
+        return refuse("--ac, --timeout and --png go with --headless")
+    return open_face(script, terminal=given.terminal, casioplot=not given.old_os)
+
+
+def run_headless(script: Path, given: argparse.Namespace) -> int:
+    from host_sim.faces import headless
+
+    return headless.run_headless(
+        script,
+        source=STANDARD_INPUT,
+        output=sys.stdout,
+        errors=sys.stderr,
+        ac_after=given.ac,
+        timeout=given.timeout,
+        png=given.png,
+        casioplot=not given.old_os,
+    )
+
+
+def open_face(script: Path, *, terminal: bool, casioplot: bool) -> int:
+    """The window; the terminal where there is no display, or where it is asked for."""
+    from host_sim.calculator import Calculator
+
+    calculator = Calculator(script, casioplot=casioplot)
+    if not terminal:
+        from host_sim.faces.window import face as window
+
+        if window.can_open_window():
+            calculator.start()
+            return window.open_window(calculator, title=script.stem)
+    from host_sim.faces.terminal.face import open_terminal
+
+    calculator.start()
+    return open_terminal(calculator)
+
+
+def refuse(reason: str) -> int:
+    print(reason, file=sys.stderr, flush=True)
+    return REFUSED
+
+
+def open_games(games: Path, given: argparse.Namespace) -> int:
+    if not games.is_file():
+        return refuse("No games here: name a script, as in `casio-sim run SCRIPT.py`.")
+    return open_face(games, terminal=given.terminal, casioplot=not given.old_os)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    top = Parser(prog="casio-sim", parents=[with_faces(), with_system()], description=__doc__)
+    top.set_defaults(terminal=False, old_os=False, action=lambda given: open_games(BUNDLED, given))
+    add_run(top.add_subparsers(metavar="run"), "casio-sim")
+    given = top.parse_args(arguments)
+    try:
+        code: int = given.action(given)
+        return code
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

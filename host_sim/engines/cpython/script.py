@@ -1,0 +1,228 @@
+"""Runs one script with exactly the names and modules that the calculator has, in the calling thread."""
+
+import builtins
+import math
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType, ModuleType, TracebackType
+from typing import Any
+
+from host_sim.engines import ScriptError
+from host_sim.engines.cpython import bounds, limits
+from host_sim.engines.cpython.compiler import ATTRIBUTE, STEPPED_SLICE, RejectedScript, compile_file, compile_text
+from host_sim.engines.cpython.interrupts import Interrupts, Stopped
+from host_sim.engines.cpython.yasmarang import Yasmarang
+from host_sim.screen.lcd import Lcd
+
+__all__ = ["RejectedScript", "Script", "ScriptError", "Stopped", "run_script"]
+
+ReadLine = Callable[[str], str]
+Write = Callable[[str], object]
+OnImport = Callable[[str, ModuleType], object]
+
+
+def run_script(
+    script: Path,
+    *,
+    read_line: ReadLine,
+    write: Write,
+    lcd: Lcd,
+    on_import: OnImport | None = None,
+    casioplot: bool = True,
+    interrupts: Interrupts | None = None,
+) -> dict[str, ModuleType]:
+    """Run a script to its end; returns the scripts that were imported, the first one among them, by name."""
+    run = Script(
+        script,
+        read_line=read_line,
+        write=write,
+        lcd=lcd,
+        on_import=on_import,
+        casioplot=casioplot,
+        interrupts=interrupts,
+    )
+    run.run()
+    return run.scripts
+
+
+class Script:
+    """One run: its modules, its built-in names, its random numbers."""
+
+    def __init__(
+        self,
+        script: Path,
+        *,
+        read_line: ReadLine,
+        write: Write,
+        lcd: Lcd,
+        on_import: OnImport | None = None,
+        casioplot: bool = True,
+        interrupts: Interrupts | None = None,
+    ) -> None:
+        self.path = Path(script).absolute()
+        self.lcd = lcd
+        self.scripts: dict[str, ModuleType] = {}
+        self._read_line = read_line
+        self._write = write
+        self._on_import = on_import
+        self._interrupts = interrupts or Interrupts()
+        self._modules = {"math": math_module(), "random": module("random", Yasmarang().functions())}
+        if casioplot:
+            self._modules["casioplot"] = casioplot_module(lcd)
+        self._builtins = self._names()
+
+    def run(self) -> None:
+        """Running a script is importing it."""
+        self._guarded(lambda: self._load(self.path.stem))
+
+    def run_line(self, line: str) -> None:
+        """A line typed in the shell after the script has ended: it sees the script's names."""
+        names = self.scripts[self.path.stem].__dict__
+        self._guarded(lambda: self._show_value(line, names))
+
+    def _show_value(self, line: str, names: dict[str, Any]) -> None:
+        try:
+            code = compile_text(line, "<stdin>", "eval")
+        except RejectedScript:
+            exec(compile_text(line, "<stdin>", "exec"), names)
+            return
+        value = eval(code, names)
+        if value is not None:
+            self._print(repr(value))
+
+    def _guarded(self, action: Callable[[], object]) -> None:
+        """Any failure becomes the script's own; at the end, what has been drawn is shown."""
+        try:
+            action()
+        except (Stopped, RejectedScript):
+            raise
+        except SystemExit:
+            pass  # the script's way of saying that it has ended
+        except BaseException as error:
+            raise ScriptError(self.traceback(error), error) from None
+        if self.lcd.touched:
+            self.lcd.show_screen()
+            self.lcd.touched = False
+
+    def traceback(self, error: BaseException) -> str:
+        """As MicroPython prints it: the script's own frames, no source lines."""
+        lines = ["Traceback (most recent call last):"]
+        frames: TracebackType | None = error.__traceback__
+        while frames is not None:
+            code = frames.tb_frame.f_code
+            if self._is_of_the_script(code.co_filename):
+                lines.append(f'  File "{Path(code.co_filename).name}", line {frames.tb_lineno}, in {code.co_name}')
+            frames = frames.tb_next
+        return "\n".join([*lines, f"{calculator_name(error)}: {error}".rstrip()])
+
+    def _is_of_the_script(self, filename: str) -> bool:
+        return filename in ("<string>", "<stdin>") or Path(filename).parent == self.path.parent
+
+    def _load(self, name: str) -> ModuleType:
+        """Compile and run a file of the script's folder as a module."""
+        # As on the calculator, a module whose import was cut short stays there, half filled.
+        loaded = self.scripts[name] = module(name, {"__builtins__": self._builtins})
+        code = compile_file(self.path.parent / f"{name}.py")
+        exec(code, loaded.__dict__)
+        return loaded
+
+    def _import(
+        self, name: str, names: object = None, local: object = None, wanted: object = (), level: int = 0, /
+    ) -> ModuleType:
+        if name in self._modules:
+            return self._modules[name]
+        if name in self.scripts:
+            return self.scripts[name]
+        # Path("x").is_file() would follow "../y" or a case that the calculator's disc does not know.
+        if level or not name.isidentifier() or f"{name}.py" not in {path.name for path in self.path.parent.iterdir()}:
+            raise ImportError(f"no module named '{name}'")
+        loaded = self._load(name)
+        if self._on_import:
+            self._on_import(name, loaded)
+        return loaded
+
+    def _names(self) -> dict[str, Any]:
+        """The built-in names of the calculator; those that reach outside are answered here."""
+        names = {name: getattr(builtins, name) for name in limits.BUILTINS}
+        names |= {
+            "__import__": self._import,
+            "print": self._print,
+            "input": self._input,
+            "open": no_files,
+            "eval": self._eval,
+            "exec": self._exec,
+            "getattr": limited_getattr,
+            "hasattr": limited_hasattr,
+            ATTRIBUTE: limits.attribute,
+            STEPPED_SLICE: limits.stepped_slice,
+            **bounds.names(self._interrupts),
+        }
+        self._interrupts.show_in(names)
+        return names
+
+    def _print(self, *values: object, sep: str = " ", end: str = "\n") -> None:
+        self._write(sep.join(map(str, values)) + end)
+        self._interrupts.deliver()
+
+    def _input(self, prompt: object = "", /) -> str:
+        answer = self._read_line(str(prompt))
+        self._interrupts.deliver()
+        return answer
+
+    def _eval(self, text: str, names: dict[str, Any] | None = None, local: dict[str, Any] | None = None, /) -> Any:
+        return eval(compile_text(text.strip(), "<string>", "eval"), *self._spaces(sys._getframe(1), names, local))
+
+    def _exec(self, text: str, names: dict[str, Any] | None = None, local: dict[str, Any] | None = None, /) -> None:
+        exec(compile_text(text, "<string>", "exec"), *self._spaces(sys._getframe(1), names, local))
+
+    def _spaces(
+        self, caller: FrameType, names: dict[str, Any] | None, local: dict[str, Any] | None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The namespaces of eval and exec; a new one gets the calculator's built-in names, not the PC's."""
+        if names is None:
+            return caller.f_globals, caller.f_locals
+        names["__builtins__"] = self._builtins
+        return names, names if local is None else local
+
+
+def module(name: str, content: dict[str, Any]) -> ModuleType:
+    made = ModuleType(name)
+    made.__dict__.update(content)
+    return made
+
+
+def math_module() -> ModuleType:
+    return module("math", {name: getattr(math, name) for name in limits.MATH})
+
+
+def casioplot_module(lcd: Lcd) -> ModuleType:
+    names = ("set_pixel", "get_pixel", "draw_string", "clear_screen", "show_screen")
+    return module("casioplot", {name: getattr(lcd, name) for name in names})
+
+
+def calculator_name(error: BaseException) -> str:
+    """The class of an error by the name it has on the calculator: its nearest ancestor that exists there."""
+    known = [kind.__name__ for kind in type(error).__mro__ if kind.__name__ in limits.BUILTINS]
+    return type(error).__name__ if type(error).__module__ != "builtins" else known[0]
+
+
+def no_files(*_: object) -> None:
+    raise OSError("the calculator has no files to open")
+
+
+def limited_getattr(value: object, name: str, *default: object) -> object:
+    try:
+        return limits.attribute(value, name)
+    except AttributeError:
+        if default:
+            return default[0]
+        raise
+
+
+def limited_hasattr(value: object, name: str, /) -> bool:
+    try:
+        limits.attribute(value, name)
+    except AttributeError:
+        return False
+    return True

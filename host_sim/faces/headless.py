@@ -1,0 +1,179 @@
+"""A script without a face: input() reads a stream, print goes to another, [AC] comes by the clock."""
+
+import os
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TextIO
+
+from host_sim.calculator import OVER, Calculator
+
+ENDED, FAILED, REFUSED, TIMED_OUT = 0, 1, 2, 3
+LONG = 3600.0 * 24 * 365
+
+
+def run_headless(
+    script: Path,
+    *,
+    source: int,
+    output: TextIO,
+    errors: TextIO,
+    ac_after: float | None = None,
+    timeout: float | None = None,
+    png: Path | None = None,
+    casioplot: bool = True,
+) -> int:
+    """Run a script to its end; returns the exit code. The end of the source (a file descriptor) is [AC]."""
+    printer = Printer(output)
+    calculator = Calculator(script, casioplot=casioplot, echo=printer.print)
+    printer.on_closed = calculator.stop
+    calculator.start()
+    try:
+        in_time = Driver(calculator, source, ac_after, timeout, printer.flush).drive()
+        frame = calculator.frame()
+    finally:
+        stopped = calculator.stop()
+    printer.flush()
+    picture_saved = png is None or save(frame, png, errors)
+    if calculator.traceback:
+        print(calculator.traceback, file=errors, flush=True)
+    if not in_time:
+        print(f"Stopped after {timeout:g} s.", file=errors, flush=True)
+    code = exit_code(calculator, in_time=in_time, picture_saved=picture_saved)
+    if not stopped:  # in one endless call of a built-in function: only the end of the process ends it
+        os._exit(code)
+    return code
+
+
+def exit_code(calculator: Calculator, *, in_time: bool, picture_saved: bool) -> int:
+    if not in_time:
+        return TIMED_OUT
+    if calculator.traceback:
+        return FAILED
+    return ENDED if picture_saved else REFUSED
+
+
+def save(frame: bytes, path: Path, errors: TextIO) -> bool:
+    from host_sim.screen.pictures import png  # only where a picture is asked for: Pillow takes its time
+
+    try:
+        png(frame, path)
+    except OSError as error:
+        print(f"{path}: {error.strerror}", file=errors, flush=True)
+        return False
+    return True
+
+
+class Driver:
+    """Answers input() from the source, and presses [AC] where a player would."""
+
+    def __init__(
+        self,
+        calculator: Calculator,
+        source: int,
+        ac_after: float | None,
+        timeout: float | None,
+        flush: Callable[[], None],
+    ) -> None:
+        self._calculator = calculator
+        self._lines = Lines(source)
+        self._ac_after = LONG if ac_after is None else ac_after
+        self._end = time.monotonic() + (LONG if timeout is None else timeout)
+        self._flush = flush
+
+    def drive(self) -> bool:
+        """True when the script is over, False when its time is."""
+        while (left := self._end - time.monotonic()) > 0:
+            if self._calculator.wait_until("input", timeout=min(left, self._ac_after)):
+                self._answer()
+            elif self._calculator.state in OVER:
+                return True
+            elif self._ac_after < left:
+                self._calculator.press("AC")
+        return False
+
+    def _answer(self) -> None:
+        self._flush()
+        try:
+            line = self._lines.next(max(self._end - time.monotonic(), 0))
+        except TimeoutError:
+            return
+        if line is None:
+            self._calculator.press("AC")
+        else:
+            self._calculator.answer(line)
+
+
+class Lines:
+    """The lines of a file descriptor, read as they are wanted, with a time limit: pipes have none."""
+
+    def __init__(self, source: int) -> None:
+        self._source = source
+        self._read: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._wanted = threading.Semaphore(0)
+        self._ended = False
+        # A daemon that waits in os.read ends with the process, and holds no lock of sys.stdin then.
+        threading.Thread(target=self._work, name="stdin", daemon=True).start()
+
+    def next(self, timeout: float) -> str | None:
+        """The next line, None at the end of all."""
+        if self._ended:
+            return None
+        self._wanted.release()
+        try:
+            line = self._read.get(timeout=timeout)
+        except queue.Empty:
+            raise TimeoutError from None
+        self._ended = line is None
+        return line
+
+    def _work(self) -> None:
+        for line in lines_of(self._source):
+            self._wanted.acquire()
+            self._read.put(line)
+        self._read.put(None)
+
+
+def lines_of(source: int) -> Iterator[str]:
+    rest = b""
+    while block := read_some(source):
+        *whole, rest = (rest + block).split(b"\n")
+        for line in whole:
+            yield line.decode(errors="replace").removesuffix("\r")
+    if rest:
+        yield rest.decode(errors="replace")
+
+
+def read_some(source: int) -> bytes:
+    try:
+        return os.read(source, 65536)
+    except OSError:  # closed, as with <&- in a shell
+        return b""
+
+
+class Printer:
+    """Standard output, which its reader may close at any time, as `head` does."""
+
+    def __init__(self, output: TextIO) -> None:
+        self._output = output
+        self._closed = False
+        self.on_closed: Callable[[], object] = lambda: None
+
+    def print(self, text: str) -> None:
+        self._try(lambda: self._output.write(text))
+
+    def flush(self) -> None:
+        self._try(self._output.flush)
+
+    def _try(self, action: Callable[[], object]) -> None:
+        if self._closed:
+            return
+        try:
+            action()
+        except OSError:
+            self._closed = True
+            # What is still in the buffer goes nowhere, without a word at the end of the process.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self._output.fileno())
+            self.on_closed()

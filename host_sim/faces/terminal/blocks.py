@@ -1,0 +1,82 @@
+"""The display as text: two pixels a character in half blocks, or eight in braille."""
+
+from collections.abc import Sequence
+
+from host_sim.screen.lcd import HEIGHT, WIDTH
+
+HALVES = " ▀▄█"  # nothing, the upper pixel, the lower, both
+BRAILLE = 0x2800
+# The bit of each dot of a braille character, row by row.
+DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+
+BLOCKS_SIZE = (WIDTH + 2, HEIGHT // 2 + 2)  # with the border around it
+BRAILLE_SIZE = (WIDTH // 2 + 2, HEIGHT // 4 + 2)
+STATUS_LINES = 2
+
+LCD_COLOURS = "\x1b[38;5;235;48;5;151m"
+PLAIN = "\x1b[0m"
+
+
+def half_blocks(frame: bytes) -> list[str]:
+    """32 lines of 128 characters."""
+    return [
+        "".join(HALVES[frame[top + x] | frame[top + WIDTH + x] << 1] for x in range(WIDTH))
+        for top in range(0, len(frame), 2 * WIDTH)
+    ]
+
+
+def braille(frame: bytes) -> list[str]:
+    """16 lines of 64 characters."""
+    return [
+        "".join(chr(BRAILLE | braille_dots(frame, top + x)) for x in range(0, WIDTH, 2))
+        for top in range(0, len(frame), 4 * WIDTH)
+    ]
+
+
+def braille_dots(frame: bytes, corner: int) -> int:
+    """The bits of the 2x4 pixels below and right of `corner`."""
+    bits = 0
+    for row, (left, right) in enumerate(DOTS):
+        place = corner + row * WIDTH
+        bits |= (left if frame[place] else 0) | (right if frame[place + 1] else 0)
+    return bits
+
+
+def fits(size: tuple[int, int], columns: int, rows: int) -> bool:
+    return columns >= size[0] and rows >= size[1] + STATUS_LINES
+
+
+def screen_lines(
+    frame: bytes, status: Sequence[str], text: Sequence[str], columns: int, rows: int, *, colour: bool = True
+) -> list[str]:
+    """All lines of the terminal: the display as large as it fits, in a border, the status and the text under it."""
+    if fits(BLOCKS_SIZE, columns, rows):
+        return framed(half_blocks(frame), status, columns, colour=colour)
+    if not fits(BRAILLE_SIZE, columns, rows):
+        width, height = BRAILLE_SIZE[0], BRAILLE_SIZE[1] + STATUS_LINES
+        return [f"This terminal is {columns}x{rows}; {width}x{height} are needed."[:columns]]
+    # Letters in braille are hard to read: the last lines of the shell are repeated as far as there is room.
+    room = rows - BRAILLE_SIZE[1] - STATUS_LINES
+    repeated = [line for line in text if line][-room:] if room else []
+    return framed(braille(frame), [*status, *repeated], columns, colour=colour)
+
+
+def framed(lcd: Sequence[str], below: Sequence[str], columns: int, *, colour: bool) -> list[str]:
+    """The display with its border and colours, in the middle of the terminal."""
+    width = len(lcd[0])
+    on, off = (LCD_COLOURS, PLAIN) if colour else ("", "")
+    margin = " " * ((columns - width - 2) // 2)
+    lines = [f"{margin}╭{'─' * width}╮", *(f"{margin}│{on}{line}{off}│" for line in lcd), f"{margin}╰{'─' * width}╯"]
+    return lines + [f"{margin} {line}"[:columns] for line in below]
+
+
+def redraw(before: Sequence[str], now: Sequence[str]) -> str:
+    """The control codes that turn the lines on the terminal into the lines of now; '' where they are the same."""
+    moves = [
+        f"\x1b[{number + 1};1H{line}\x1b[K"
+        for number, line in enumerate(now)
+        if number >= len(before) or before[number] != line
+    ]
+    if len(before) > len(now):
+        moves.append(f"\x1b[{len(now) + 1};1H\x1b[J")
+    return "".join(moves)

@@ -1,0 +1,39 @@
+"""The LCD in the window: dark dots on green-grey, with the faint gaps between the dots of a real one."""
+
+from functools import lru_cache
+
+import pygame
+from pygame import Surface
+
+from host_sim.screen.lcd import HEIGHT, WIDTH
+from host_sim.screen.pictures import INK, PAPER
+
+# Near the paper's colour: between two dots the paper shines through, on the paper itself only a trace is seen.
+GAP = (172, 184, 162, 66)
+GAPS_FROM = 3  # with fewer pixels a dot, gaps would eat the dots
+FINE = 6  # pixels a dot before the picture is shrunk to a size between two whole scales
+
+
+def lcd_picture(frame: bytes, size: tuple[int, int]) -> Surface:
+    """The frame of the calculator (one byte a pixel, 1 = black), enlarged."""
+    small = pygame.image.frombuffer(frame, (WIDTH, HEIGHT), "P")
+    small.set_palette([PAPER, INK])
+    dots, rest = divmod(size[0], WIDTH)
+    picture = pygame.transform.scale_by(small, FINE if rest else dots).convert()
+    if rest:
+        picture = pygame.transform.smoothscale(picture, size)
+    elif dots >= GAPS_FROM:
+        picture.blit(gaps(dots), (0, 0))
+    return picture
+
+
+@lru_cache(maxsize=1)
+def gaps(dots: int) -> Surface:
+    """The lines between the dots, to lay over them."""
+    width, height = WIDTH * dots, HEIGHT * dots
+    lines = Surface((width, height), pygame.SRCALPHA)
+    for x in range(dots - 1, width, dots):
+        lines.fill(GAP, (x, 0, 1, height))
+    for y in range(dots - 1, height, dots):
+        lines.fill(GAP, (0, y, width, 1))
+    return lines

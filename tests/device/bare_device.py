@@ -1,0 +1,117 @@
+"""The scripts of device/ on plain Python, without the simulator: fast, with a tick before every statement if asked."""
+
+import ast
+import builtins
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any
+
+from tests.device.reference_rules import Pile, Position
+
+DEVICE = Path(__file__).parents[2] / "device"
+TICK = "__tick__"
+
+
+class Ticks(ast.NodeTransformer):
+    """Call TICK before every statement, in every handler too, and whenever a while is asked again."""
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        super().generic_visit(node)
+        for part in ("body", "orelse", "finalbody"):
+            statements = getattr(node, part, None)
+            if isinstance(statements, list):
+                setattr(node, part, [line for each in statements for line in (tick_before(each), each)])
+        if isinstance(node, ast.While):
+            node.test = ast.BoolOp(ast.Or(), [call(node), node.test])
+        return node
+
+
+def call(where: ast.AST) -> ast.Call:
+    position = ast.Constant(getattr(where, "lineno", 0))
+    return ast.Call(ast.Name(TICK, ast.Load()), [position], [])
+
+
+def tick_before(statement: ast.AST) -> ast.AST:
+    # "global" must come before its names are used, but a call in front of it is no use of them.
+    return ast.Expr(call(statement))
+
+
+@cache
+def code_of(name: str, ticking: bool) -> CodeType:
+    path = DEVICE / f"{name}.py"
+    tree = ast.parse(path.read_text())
+    if ticking:
+        tree = ast.fix_missing_locations(Ticks().visit(tree))
+    return compile(tree, str(path), "exec")
+
+
+class Device:
+    """A calculator without screen and keys: `answer` types at every prompt, `printed` keeps what the shell shows."""
+
+    def __init__(
+        self, *, casioplot: bool = True, tick: Callable[[int], object] | None = None, still: tuple[str, ...] = ()
+    ) -> None:
+        self.answer: Callable[[str], str] = lambda prompt: ""
+        self.printed: list[str] = []
+        self.modules: dict[str, ModuleType] = {}
+        if casioplot:
+            self.modules["casioplot"] = blank_casioplot()
+        self.ticking, self.still = tick is not None, still  # files without ticks, for speed
+        self.names = {**vars(builtins), "__import__": self.load, "input": self.input, "print": self.print, TICK: tick}
+        self.engine: Any = self.load("engine")
+        self.prompt: Any = self.load("prompt")
+        self.at_start = dict(self.modules)
+
+    def load(self, name: str, *_: object) -> ModuleType:
+        if name not in self.modules:
+            if not (DEVICE / f"{name}.py").exists():
+                raise ImportError(name)
+            module = self.modules[name] = ModuleType(name)
+            module.__dict__["__builtins__"] = self.names
+            exec(code_of(name, self.ticking and name not in self.still), module.__dict__)
+        return self.modules[name]
+
+    def forget_late_imports(self) -> None:
+        """As after a new start: what is only read when asked for will be read again."""
+        self.modules = dict(self.at_start)
+
+    def input(self, prompt: str = "") -> str:
+        return self.answer(prompt)
+
+    def print(self, *values: object, sep: str = " ", end: str = "\n") -> None:
+        self.printed.append(sep.join(map(str, values)) + end)
+
+    def deal(self, game: int, deck: list[int] | int) -> None:
+        """Begin the game with that number in the menu; a deck stands for deal number 0."""
+        if isinstance(deck, list):
+            self.engine.given = lambda: list(deck)
+        self.prompt.game = self.engine.Game(game - 1, 0 if isinstance(deck, list) else deck)
+
+    def obey(self, line: str) -> bool:
+        """One command as typed at From,To=; whether it was accepted."""
+        self.prompt.obey(line)
+        return bool(self.prompt.accepted)
+
+    def position(self) -> Position:
+        """What lies on the table, in the words of the reference."""
+        game = self.prompt.game
+        talon, *piles = game.places
+        hidden, up = game.hidden, game.up
+        return Position(
+            talon[game.shown :],
+            talon[: game.shown],
+            [[], *map(list, piles[up - 1 :])],
+            [Pile(), *(Pile(piles[n][: hidden[n + 1]], piles[n][hidden[n + 1] :]) for n in range(up - 1))],
+            game.score,
+            game.moves,
+            game.passes,
+        )
+
+
+def blank_casioplot() -> ModuleType:
+    module = ModuleType("casioplot")
+    for name in ("set_pixel", "get_pixel", "draw_string", "clear_screen", "show_screen"):
+        setattr(module, name, lambda *_: None)
+    return module

@@ -1,0 +1,196 @@
+"""[AC] or a full heap in the middle of a turn: run the turn again and again, struck at one statement after another."""
+
+import copy
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import Any
+
+from tests.device.bare_device import DEVICE, Device
+from tests.device.reference_rules import Position
+
+FROM_TO = "From,To="
+LOOPS_OF_A_WAIT = 3  # the player presses [AC] after so many loops
+DRAWING = ("board", "pictures", "textview")
+TRACED = {str(path) for path in DEVICE.glob("*.py") if path.stem not in DRAWING}
+HANGS = 300_000  # statements without a prompt: this game can't be left
+
+
+class Hangs(BaseException):
+    """The game neither asks nor ends."""
+
+
+@dataclass(frozen=True)
+class State:
+    """Where a game stands, with all the positions that undo must bring back, the deal first."""
+
+    name: str
+    number: int
+    positions: tuple[Position, ...]
+
+
+@dataclass
+class Turn:
+    """A game at some point, and what is then typed: a command, then the answers to whatever it asks."""
+
+    game: Any  # None before the first deal
+    typed: list[str]
+    deck: list[int] | None = None  # of deal 0
+
+
+@dataclass
+class Outcome:
+    ticks: int
+    state: State
+    asked: bool  # whether From,To= came again after the strike
+    said: str = ""
+
+
+@dataclass
+class Rig:
+    """A calculator on which a fault strikes at chosen ticks."""
+
+    casioplot: bool = True
+    drawing: bool = True  # strike there as well
+    device: Device = field(init=False)
+    ticks: int = 0
+    waited: int = 0
+    strikes: frozenset[int] = frozenset()
+    error: type[BaseException] = KeyboardInterrupt
+    keys: list[tuple[tuple[Any, ...], ...]] | None = None
+    enabled: bool = False
+    struck: bool = False
+    checked: bool = False
+
+    def __post_init__(self) -> None:
+        self.device = Device(casioplot=self.casioplot, tick=self.tick, still=() if self.drawing else DRAWING)
+
+    def tick(self, line: int) -> None:
+        if self.enabled:
+            self.moment(sys._getframe(1), line)
+
+    def moment(self, frame: FrameType, place: int) -> None:
+        self.ticks += 1
+        if self.keys is not None:
+            here, *callers = calls_of(frame)
+            self.keys.append(((*here, place), *callers))
+        if self.ticks in self.strikes:
+            self.struck = True
+            raise self.error
+        if self.ticks > HANGS:
+            raise Hangs(f"{frame.f_code.co_filename}, line {frame.f_lineno}")
+        if frame.f_code.co_name == "wait_ac":
+            self.waited += 1
+            if self.waited % (2 * LOOPS_OF_A_WAIT) == 0:
+                raise KeyboardInterrupt
+
+    def answer(self, prompt: str) -> str:
+        """Type the turn; once a fault has struck, leave at the next From,To=."""
+        self.waited = 0
+        if prompt == FROM_TO and self.struck and self.then:
+            return self.then.pop(0)
+        if prompt == FROM_TO and (self.struck or not self.lines):
+            self.checked = self.struck
+            self.said = self.device.prompt.told
+            self.enabled = False
+            return "Q"
+        if prompt != FROM_TO and self.struck:
+            return self.first_answers[prompt.startswith("Deal")]
+        return self.lines.pop(0) if self.lines else ""
+
+    def run(
+        self,
+        turn: Turn,
+        strikes: frozenset[int] = frozenset(),
+        error: type[BaseException] = KeyboardInterrupt,
+        then: list[str] | None = None,
+    ) -> Outcome:
+        """One turn; whatever happens in it, the game must ask again, `then` obey these, and be left."""
+        self.set_up(turn)
+        self.lines, self.then = list(turn.typed), list(then or ())
+        self.first_answers = (turn.typed * 2)[:2]
+        self.ticks = self.waited = 0
+        self.strikes, self.error = strikes, error
+        self.struck = self.checked = False
+        self.said = ""
+        self.enabled = True
+        try:
+            self.device.prompt.play()
+        finally:
+            self.enabled = False
+        return Outcome(self.ticks, self.state(), self.checked, self.said)
+
+    def state(self) -> State:
+        """Undo back to the deal, noting every position on the way."""
+        game = self.device.prompt.game
+        positions = [self.device.position()]
+        while not game.undo_command():
+            positions.append(self.device.position())
+        return State(game.name, game.number, tuple(reversed(positions)))
+
+    def set_up(self, turn: Turn) -> None:
+        prompt, engine = self.device.prompt, self.device.engine
+        prompt.told, prompt.accepted, prompt.ask, prompt.luck = "", True, False, 0
+        engine.given = lambda: list(turn.deck or ())
+        prompt.game = copy.deepcopy(turn.game)
+        if prompt.game:
+            prompt.game.__class__ = engine.Game  # with ticks in it
+        self.device.answer = self.answer
+        self.device.printed.clear()
+        self.device.forget_late_imports()
+
+    def before(self, turn: Turn) -> State:
+        self.set_up(turn)
+        return self.state()
+
+    def moments(self, turn: Turn, most_of_a_kind: int) -> list[int]:
+        """The ticks to strike at: each line as called from each place, so many times at most, and the last time."""
+        self.keys = []
+        self.run(turn)
+        keys, self.keys = self.keys, None
+        # Before the first turn begins and after the last has ended there is no turn to strike.
+        first = next(at for at, key in enumerate(keys) if any(call[1] == "turn" for call in key))
+        seen: Counter[tuple[tuple[Any, ...], ...]] = Counter()
+        last = {key: at for at, key in enumerate(keys)}
+        found = []
+        for at, key in enumerate(keys[first:], first):
+            seen[key] += 1
+            if seen[key] <= most_of_a_kind or last[key] == at:
+                found.append(at + 1)
+        return found
+
+
+class BytecodeRig(Rig):
+    """Strikes between any two bytecodes, once a turn: Python stops tracing after that."""
+
+    def __post_init__(self) -> None:
+        self.device = Device(casioplot=self.casioplot)
+        self.device.prompt.wait_ac = lambda: 1
+
+    def run(self, *arguments: Any) -> Outcome:
+        before = sys.gettrace()
+        sys.settrace(self.trace)
+        try:
+            return super().run(*arguments)
+        finally:
+            sys.settrace(before)
+
+    def trace(self, frame: FrameType, event: str, _: object) -> Any:
+        if not self.enabled or frame.f_code.co_filename not in TRACED:
+            return None
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        if event == "opcode":
+            self.moment(frame, frame.f_lasti)
+        return self.trace
+
+
+def calls_of(frame: FrameType | None) -> tuple[tuple[str, str, int], ...]:
+    """File, function and line of the statement and of all that called it."""
+    found = []
+    while frame is not None:
+        code = frame.f_code
+        if code.co_filename.startswith(str(DEVICE)):
+            found.append((code.co_filename.rpartition("/")[2], code.co_name, frame.f_lineno))
+        frame = frame.f_back
+    return tuple(found)

@@ -1,0 +1,36 @@
+"""What several tools take on the command line: a game and its cards. What is wrong is said in one line."""
+
+import argparse
+
+from host_sim.cli import whole
+from tools.games import cards, catalogue
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    names = ", ".join(catalogue.entries())
+    parser.add_argument("--game", type=game_name, default="casio", metavar="NAME", help=f"{names} (casio)")
+
+
+def add_deal(parser: argparse.ArgumentParser, *, required: bool = False) -> None:
+    """Which game, and which cards."""
+    add_game(parser)
+    deal = parser.add_mutually_exclusive_group(required=required)
+    deal.add_argument("--deal", type=deal_number, metavar="N", help=f"1 to {cards.LAST_DEAL}")
+    deal.add_argument("--deck", type=deck, metavar='"JD 2D .."', help="52 cards in deal order instead")
+
+
+def game_name(text: str) -> str:
+    if text not in catalogue.entries():
+        raise argparse.ArgumentTypeError(f"no game {text!r}: {', '.join(catalogue.entries())}")
+    return text
+
+
+def deal_number(text: str) -> int:
+    return whole(text, 1, cards.LAST_DEAL, "a deal")
+
+
+def deck(text: str) -> list[int]:
+    try:
+        return cards.deck_of(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error

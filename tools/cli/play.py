@@ -1,0 +1,30 @@
+"""The calculator on a PC: opens the games, or any script written for the fx-9860GIII.
+
+python3 tools/play.py                                    the games, in a window (in the terminal without a display)
+python3 tools/play.py run SCRIPT.py                      any script
+python3 tools/play.py run SCRIPT.py --headless < in.txt  no display: input() reads standard input
+python3 tools/play.py replay --help                      drive a game from outside
+python3 tools/play.py solve --deal 617                   can this deal be won? with a solution
+"""
+
+from host_sim import cli
+from tools.cli import replay, solve
+from tools.games.catalogue import DEVICE
+
+GAMES = DEVICE / "solo.py"
+
+
+def main(arguments: list[str]) -> int:
+    given = parser().parse_args(arguments)
+    result: int = given.action(given)
+    return result
+
+
+def parser() -> cli.Parser:
+    top = cli.Parser(prog="play.py", parents=[cli.with_faces(), cli.with_system()], description=__doc__)
+    top.set_defaults(terminal=False, old_os=False, action=lambda given: cli.open_games(GAMES, given))
+    commands = top.add_subparsers(metavar="run | replay | solve")
+    cli.add_run(commands, "python3 tools/play.py")
+    replay.add_replay(commands)
+    solve.add_solve(commands)
+    return top

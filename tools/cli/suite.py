@@ -1,0 +1,58 @@
+"""Every check of the project.
+
+python3 tools/test.py            all of it: what .ci/run calls
+python3 tools/test.py --fast     a developer's loop, under a minute: no long runs, nothing measured
+python3 tools/test.py tests/device -k undo    only these tests, as pytest's arguments
+"""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import time
+
+from tools.environment import HOME, JAVASCRIPT, TOP
+
+PYTHON = [sys.executable, "-P"]
+MYPY = [*PYTHON, "-m", "mypy"]
+PYTEST = [*PYTHON, "-m", "pytest", "-n", "auto"]
+BIN = JAVASCRIPT / "node_modules" / ".bin"
+
+# The checks of a developer's loop.
+QUICK = {
+    "lint": [*PYTHON, "-m", "ruff", "check", "--quiet", "."],
+    "format": [*PYTHON, "-m", "ruff", "format", "--quiet", "--check", "."],
+    "arrows": [*PYTHON, "-m", "importlinter.cli", "lint-imports"],
+    "types": [*MYPY, "-p", "host_sim", "-p", "tools", "-p", "tests"],
+    # Against what MicroPython has, instead of what CPython has.
+    "types of device": [
+        *(*MYPY, "--config-file", "tools/typings/device.ini"),
+        *("--custom-typeshed-dir", sysconfig.get_path("purelib", vars={"base": str(HOME)})),
+        *map(str, sorted((TOP / "device").glob("*.py"))),
+    ],
+}
+FAST = {**QUICK, "fast tests": [*PYTEST, "-m", "not slow"]}
+ALL = {**QUICK, "device check": [*PYTHON, "-m", "tools", "check"], "tests": PYTEST}
+
+
+def passed(name: str, command: list[str]) -> bool:
+    print(f"== {name} ..", flush=True)
+    began = time.monotonic()
+    env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    good = subprocess.run(command, env=env, cwd=TOP).returncode == 0
+    print(f"== {name}: {'good' if good else 'FAILED'}, {time.monotonic() - began:.0f} s", flush=True)
+    return good
+
+
+def main(arguments: list[str]) -> int:
+    if arguments in (["--help"], ["-h"]):
+        print(__doc__)
+        return 0
+    if arguments and arguments != ["--fast"]:
+        return 0 if passed("tests", [*PYTEST, *arguments]) else 1
+    checks = FAST if arguments else ALL
+    began = time.monotonic()
+    failed = [name for name, command in checks.items() if not passed(name, command)]
+    result = f"FAILED: {', '.join(failed)}" if failed else f"All {len(checks)} checks passed"
+    print(f"{result}, {time.monotonic() - began:.0f} s.", flush=True)
+    return 1 if failed else 0

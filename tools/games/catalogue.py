@@ -1,0 +1,28 @@
+"""The one reader of the list of games: device/games.py, run as it is."""
+
+import runpy
+from functools import cache
+from typing import NamedTuple
+
+from tools.environment import TOP
+
+DEVICE = TOP / "device"
+
+
+class Entry(NamedTuple):
+    """A game as the menu offers it."""
+
+    number: int
+    name: str
+    title: str
+
+
+@cache
+def entries() -> dict[str, Entry]:
+    """By name, in the order of the menu."""
+    games = runpy.run_path(str(DEVICE / "games.py"))["GAMES"]
+    return {game.name: Entry(number, game.name, game.title) for number, game in enumerate(games, start=1)}
+
+
+def number_of(name: str) -> int:
+    return entries()[name].number

@@ -1,0 +1,116 @@
+"""The README's figures, measured and counted, never typed: python3 tools/figures.py
+
+Runs tools/check.py, keeps what it found in figures.json beside this file, and writes the tables of the README from
+that and from the solver's results. With --tables nothing is measured: only the tables are written anew.
+"""
+
+import csv
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from host_sim.cli import Parser
+from tools import environment
+from tools.games.catalogue import DEVICE, entries
+
+README = environment.TOP / "README.md"
+RECORD = Path(__file__).with_name("figures.json")
+VERDICTS = environment.TOP / "tools" / "solver" / "verdicts"
+OPTIONAL = "probe.py"
+
+
+def files_to_copy() -> list[Path]:
+    return [path for path in DEVICE.glob("*.py") if path.name != OPTIONAL]
+
+
+def measured() -> dict[str, Any]:
+    """What tools/check.py finds, as far as the README tells it."""
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "tools", "check", "--json"], cwd=environment.TOP, stdout=subprocess.PIPE
+    )
+    if not done.stdout:
+        environment.fail("figures: tools/check.py found nothing")
+    found = json.loads(done.stdout)
+    return {
+        "files": len(files_to_copy()),
+        "bytes": sum(path.stat().st_size for path in files_to_copy()),
+        "lines": max(file["lines"] for file in found["files"]),
+        "fit": round(found["fit"], 2),
+        "games": {
+            game["game"]: {
+                "heap": game["heap"],
+                "heap as text": game["heap_old_os"],
+                **{what: round(game[what], 2) for what in ("start", "first_board", "median_turn", "turn", "win")},
+            }
+            for game in found["games"]
+        },
+    }
+
+
+def needs_table(record: dict[str, Any]) -> Iterator[str]:
+    yield "| Game | Heap | Heap as text | Start | First board | Usual turn | Slowest turn | Won |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for name, game in record["games"].items():
+        seconds = [f"{game[what]:.2f} s" for what in ("start", "first_board", "median_turn", "turn", "win")]
+        cells = [entries()[name].title, f"{game['heap']:,} bytes", f"{game['heap as text']:,} bytes", *seconds]
+        yield f"| {' | '.join(cells)} |"
+
+
+def sentences(record: dict[str, Any]) -> Iterator[str]:
+    files, size, lines = record["files"], record["bytes"], record["lines"]
+    yield f"To copy: {files} files, {size:,} bytes in all; the longest has {lines} lines."
+    yield ""
+    yield "Single operations whose cost on the calculator's MicroPython is known cost, on average,"
+    yield f"{record['fit']:.2f} times as much there as is counted here. So the seconds may be too low by as much."
+
+
+def verdicts(path: Path) -> Counter[str]:
+    with path.open(newline="") as lines:
+        return Counter(row["verdict"] for row in csv.DictReader(lines))
+
+
+def rates_table() -> Iterator[str]:
+    """Of how many deals it is known; what is not known counts as lost for the lower end, as won for the upper."""
+    from tools.solver.survey import interval
+
+    yield "| Game | Deals looked at | Can be won | Can't | Not known | Rate, 95 % interval |"
+    yield "|---|---|---|---|---|---|"
+    for name, entry in entries().items():
+        if not (VERDICTS / f"{name}.csv").exists():
+            continue
+        found = verdicts(VERDICTS / f"{name}.csv")
+        total, won, unknown = found.total(), found["winnable"], found["undecided"]
+        low, high = interval(won, total)[0], interval(won + unknown, total)[1]
+        rate = f"{100 * low:.1f} to {100 * high:.1f} %"
+        yield f"| {entry.title} | {total:,} | {won:,} | {found['unwinnable']:,} | {unknown:,} | {rate} |"
+
+
+def tables() -> dict[str, str]:
+    """What stands between the marks of the README."""
+    record = json.loads(RECORD.read_text())
+    made = {"needs": [*needs_table(record), "", *sentences(record)]}
+    if VERDICTS.is_dir():
+        made["rates"] = [*rates_table()]
+    return {name: "\n".join(lines) for name, lines in made.items()}
+
+
+def filled(page: str) -> str:
+    """The page with its tables as they should be."""
+    for name, table in tables().items():
+        between = re.compile(rf"(?<=<!-- {name}: by tools/figures.py -->\n).*?(?=<!-- end -->)", re.DOTALL)
+        page = between.sub(f"\n{table}\n\n".replace("\\", r"\\"), page, count=1)
+    return page
+
+
+def main(arguments: list[str]) -> int:
+    parser = Parser(prog="figures.py", description=__doc__)
+    parser.add_argument("--tables", action="store_true", help="measure nothing, only write the tables anew")
+    if not parser.parse_args(arguments).tables:
+        RECORD.write_text(json.dumps(measured(), indent=2) + "\n")
+    README.write_text(filled(README.read_text()))
+    return 0
