@@ -1,18 +1,13 @@
-"""One calculator with one script: its thread, its keys, and the display that drawing and shell share."""
+"""One calculator with one script: its keys, and the display that drawing and shell share."""
 
 import threading
-import time
 from collections.abc import Callable
-from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import Literal
 
-from host_sim.engines import ScriptError
-from host_sim.engines.cpython.interrupts import Hoarding, Interrupts, Stopped
-from host_sim.engines.cpython.script import RejectedScript, Script
-from host_sim.engines.cpython.watch import watched
-from host_sim.screen.lcd import Lcd
+from host_sim.engines import End, Engine, EngineName, Reports, Setup, Speed
+from host_sim.screen.lcd import SIZE
 from host_sim.screen.shell import Shell
 
 State = Literal["busy", "input", "ended", "failed", "stopped"]
@@ -20,39 +15,38 @@ OVER = ("ended", "failed", "stopped")
 
 SHELL_PROMPT = ">>>"
 KEPT_OUTPUT = 1_000_000  # characters; a script that prints for ever must not fill the PC
-HOLDING_SECONDS = 1.0
 
 
 class Calculator:
     """Start a script, press keys, look at the display. All methods may be called from any thread."""
 
-    def __init__(self, script: Path, *, casioplot: bool = True, echo: Callable[[str], object] | None = None) -> None:
-        """echo is called with every printed text, in the script's thread."""
+    def __init__(
+        self,
+        script: Path,
+        *,
+        engine: EngineName = "cpython",
+        casioplot: bool = True,
+        heap: int | None = None,
+        speed: Speed = "full",
+        echo: Callable[[str], object] | None = None,
+    ) -> None:
+        """echo is called with every printed text, in a thread of the engine's."""
         self._changed = threading.Condition()
         self._state: State = "busy"
         self._showing: Literal["drawing", "shell"] = "shell"
         self._shell = Shell()
-        self._lcd = Lcd(self._show_drawing)
-        self._interrupts = Interrupts()
-        self._answer: str | None = None
+        self._drawing = bytes(SIZE)
+        self._question = 0  # the number of the one that waits
+        self._interrupts = 0  # how often [AC] was pressed
         self._output = StringIO()
         self._echo = echo
         self._traceback: str | None = None
-        self._last_change = time.monotonic()  # of the drawing on display
-        self._thread: threading.Thread | None = None
-        self._script = Script(
-            script,
-            read_line=self._read_line,
-            write=self._write,
-            lcd=self._lcd,
-            casioplot=casioplot,
-            interrupts=self._interrupts,
-        )
+        self._engine = engine_of(engine, Setup(script, casioplot=casioplot, heap=heap, speed=speed), self)
 
     # What a face or a test does
 
     def start(self) -> None:
-        self._run(self._script.run)
+        self._engine.start()
 
     def press(self, key: str) -> bool:
         """Press one key; False where the calculator does nothing with it, as with a character it can't type."""
@@ -85,18 +79,13 @@ class Calculator:
             return self._changed.wait_for(lambda: condition(self), timeout)
 
     def stop(self, timeout: float = 5.0) -> bool:
-        """End the script, whatever it does; True once its thread is gone."""
-        self._interrupts.press(Stopped)
-        with self._changed:
-            self._changed.notify_all()
-        if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join(timeout)
-        return self._thread is None or not self._thread.is_alive()
+        """End the script, whatever it does; True once nothing of it runs any more."""
+        return self._engine.stop(timeout)
 
     def frame(self) -> bytes:
-        """What the display shows now: 128 x 64 bytes, 1 for black."""
+        """What the display shows now: a byte a pixel, 1 for black."""
         with self._changed:
-            return self._lcd.shown if self._showing == "drawing" else self._shell.pixels()
+            return self._drawing if self._showing == "drawing" else self._shell.pixels()
 
     def shell_text(self) -> list[str]:
         with self._changed:
@@ -112,7 +101,7 @@ class Calculator:
 
     @property
     def output(self) -> str:
-        """All text printed so far, not cut to 21 columns (the last million characters of it)."""
+        """All text printed so far, not cut to the shell's columns (the last million characters of it)."""
         with self._changed:
             return self._output.getvalue()[-KEPT_OUTPUT:]
 
@@ -135,22 +124,30 @@ class Calculator:
     def _press_ac(self) -> bool:
         if self._state in OVER:
             return False
-        self._interrupts.press()
-        self._state = "busy"
+        self._interrupts += 1
+        self._end_question()
+        self._engine.interrupt()
         return True
 
     def _press_exe(self) -> bool:
         if not self._shell.asking:
             return False
-        self._answer = self._shell.finish()
-        if self._state in OVER:
-            self._run(partial(self._script.run_line, self._answer))
-        self._state = "busy"
+        over = self._state in OVER
+        line = self._end_question()
+        if over:
+            self._engine.run_line(line)
+        else:
+            self._engine.answer(line, self._question)
         return True
 
-    # What the script does
+    def _end_question(self) -> str:
+        """What was typed until now; the script, or the shell, goes on with it."""
+        self._state = "busy"
+        return self._shell.finish() if self._shell.asking else ""
 
-    def _write(self, text: str) -> None:
+    # What the engine reports
+
+    def wrote(self, text: str) -> None:
         with self._changed:
             self._shell.write(text)
             self._keep(text)
@@ -166,67 +163,42 @@ class Calculator:
             self._output = StringIO()
             self._output.write(last)
 
-    def _read_line(self, prompt: str) -> str:
+    def asked(self, prompt: str, number: int, interrupts: int) -> None:
         with self._changed:
-            self._answer = None
             self._shell.ask(prompt)
             self._showing = "shell"
-            if not self._interrupts.waiting:
-                self._state = "input"
+            self._question = number
+            self._state = "input"
+            if interrupts < self._interrupts:  # an [AC] is on its way, and ends the question
+                self._end_question()
             self._changed.notify_all()
-            self._changed.wait_for(lambda: self._answer is not None or self._interrupts.waiting)
-            self._state = "busy"
-            if self._shell.asking:
-                self._shell.finish()
-        self._interrupts.deliver()
-        return self._answer or ""
 
-    def _show_drawing(self) -> None:
+    def shown(self, frame: bytes) -> None:
         with self._changed:
-            self._last_change = time.monotonic()
+            self._drawing = frame
             self._showing = "drawing"
             self._changed.notify_all()
 
-    # The script's thread
-
-    def _run(self, action: Callable[[], None]) -> None:
-        self._state = "busy"
-        self._thread = threading.Thread(target=self._work, args=(action,), name="script", daemon=True)
-        self._thread.start()
-
-    def _work(self, action: Callable[[], None]) -> None:
-        with watched(self._interrupts, self._holds_a_picture):
-            state, traceback = outcome(action)
+    def ended(self, how: End, traceback: str | None) -> None:
         with self._changed:
-            self._end(state, traceback)
-
-    def _end(self, state: State, traceback: str | None) -> None:
-        if traceback:
-            self._traceback = traceback
-            self._showing = "shell"
-            self._shell.new_row()
-            self._shell.write(traceback + "\n")
-        if state != "stopped":
-            self._shell.new_row()
-            self._shell.ask(SHELL_PROMPT)
-        self._state = state
-        self._changed.notify_all()
-
-    def _holds_a_picture(self) -> bool:
-        """Whether the script has done nothing visible for a while but leave a drawing on the display."""
-        seconds = time.monotonic() - self._last_change
-        return self._state == "busy" and self._showing == "drawing" and seconds > HOLDING_SECONDS
+            self._end_question()
+            if traceback:
+                self._traceback = traceback
+                self._showing = "shell"
+                self._shell.new_row()
+                self._shell.write(traceback + "\n")
+            if how != "stopped":
+                self._shell.new_row()
+                self._shell.ask(SHELL_PROMPT)
+            self._state = how
+            self._changed.notify_all()
 
 
-def outcome(action: Callable[[], None]) -> tuple[State, str | None]:
-    try:
-        action()
-    except Hoarding:
-        return "stopped", "MemoryError: the script was stopped, it took ever more memory"
-    except Stopped:
-        return "stopped", None
-    except RejectedScript as error:
-        return "failed", error.traceback
-    except ScriptError as error:
-        return "failed", error.traceback
-    return "ended", None
+def engine_of(name: EngineName, setup: Setup, reports: Reports) -> Engine:
+    if name == "micropython":
+        from host_sim.engines.micropython.engine import MicropythonEngine
+
+        return MicropythonEngine(setup, reports)
+    from host_sim.engines.cpython.engine import CpythonEngine
+
+    return CpythonEngine(setup, reports)

@@ -1,4 +1,17 @@
-"""What runs a script: the PC's own Python behind a filter, or a real MicroPython."""
+"""What runs a script: a real MicroPython, or the PC's own Python behind a filter. Both answer the same small interface.
+
+A calculator starts an engine, answers its questions and interrupts it; the engine reports text, questions, drawings and
+the end. Neither engine knows a face, a key or a shell.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, Protocol
+
+EngineName = Literal["micropython", "cpython"]
+Speed = Literal["full", "calculator"]
+End = Literal["ended", "failed", "stopped"]
 
 
 class ScriptError(Exception):
@@ -8,3 +21,61 @@ class ScriptError(Exception):
         super().__init__(traceback)
         self.traceback = traceback
         self.error = error
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What to run, and on what kind of calculator.
+
+    heap       bytes that scripts have; None for what the model is believed to have (micropython only)
+    speed      "calculator" holds the script back to the calculator's own speed (micropython only)
+    returns    {"prompt.wait_ac": 1234}: once prompt is imported, its wait_ac returns this int, or a new list of these
+    every      report every drawing that is shown, not only as many as an eye can see
+    """
+
+    script: Path
+    casioplot: bool = True
+    heap: int | None = None
+    speed: Speed = "full"
+    returns: Mapping[str, int | Sequence[int]] = field(default_factory=dict)
+    every: bool = False
+
+
+class Reports(Protocol):
+    """What an engine tells: from a thread of its own, one at a time, in the order in which things happen."""
+
+    def wrote(self, text: str) -> None:
+        """print() has printed this."""
+
+    def asked(self, prompt: str, number: int, interrupts: int) -> None:
+        """input() waits for answer(line, number). So many interrupts had reached the script by then: where that is
+        less than were sent, the next one ends this question at once."""
+
+    def shown(self, frame: bytes) -> None:
+        """show_screen() has put this on display: a byte a pixel, 1 for black."""
+
+    def ended(self, how: End, traceback: str | None) -> None:
+        """The script, or the line of the shell, is over."""
+
+
+class Engine(Protocol):
+    """One script in a fresh machine. Every method may be called from any thread."""
+
+    def start(self) -> None:
+        """Run the script; returns at once."""
+
+    def run_line(self, line: str) -> None:
+        """Run a line typed in the shell after the script, which sees the script's names; returns at once."""
+
+    def answer(self, line: str, number: int) -> None:
+        """End the question of that number; nothing happens where it is over already."""
+
+    def interrupt(self) -> None:
+        """[AC]: a KeyboardInterrupt between two bytecodes, or out of input()."""
+
+    def evaluate(self, code: str) -> str:
+        """What the code prints. It may import the script's modules, but disturbs nothing; only while a question waits
+        or the script is over."""
+
+    def stop(self, timeout: float = 5.0) -> bool:
+        """End it, whatever it does; True once nothing of it runs any more."""

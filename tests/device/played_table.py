@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from tests.device.reference_rules import GAMES, card_of
-from tools.games.replay import Replay, on_cpython
+from tools.games import replay as replays
 
 ALL_CARDS = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
 
@@ -12,7 +12,7 @@ ALL_CARDS = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
 def play(game: str, deal: int | list[str], *commands: str, casioplot: bool = True) -> list[dict[str, Any]]:
     """The deal, then the position after each command."""
     positions: list[dict[str, Any]] = []
-    replay = Replay(
+    replay = replays.Replay(
         game=game,
         deal=deal if isinstance(deal, int) else None,
         deck=None if isinstance(deal, int) else [card_of(card) for card in deal],
@@ -20,7 +20,7 @@ def play(game: str, deal: int | list[str], *commands: str, casioplot: bool = Tru
         casioplot=casioplot,
         emit=lambda line: positions.append(json.loads(line)),
     )
-    on_cpython(replay)
+    replays.play(replay)
     return positions
 
 

@@ -6,26 +6,28 @@ from typing import Any
 
 import pytest
 
+from host_sim.engines import EngineName
 from tests.device import reference_commands as commands
 from tests.device.random_games import next_command
 from tests.device.reference_rules import GAMES, Table, shuffled
-from tools.games.replay import Replay, on_cpython, on_micropython
+from tools.games.replay import Replay, play
 
 BUDGET = 48 * 1024
+ENGINES: tuple[EngineName, EngineName] = ("cpython", "micropython")
 STARTS_IN = 33 * 1024  # a little more than the least in which the games start
 
 
 def on_both(game: str, deal: int, typed: list[str]) -> tuple[list[str], list[str]]:
     found: tuple[list[str], list[str]] = ([], [])
-    for lines, runs in zip(found, (on_cpython, lambda replay: on_micropython(replay, BUDGET)), strict=True):
-        runs(Replay(game, deal, None, typed, casioplot=False, emit=lines.append))
+    for lines, engine in zip(found, ENGINES, strict=True):
+        play(Replay(game, deal, None, typed, casioplot=False, emit=lines.append), engine, BUDGET)
     return found
 
 
 def on_little(heap: int, typed: list[str]) -> list[dict[str, Any]]:
     positions: list[dict[str, Any]] = []
     replay = Replay("klondike", 617, None, typed, casioplot=False, emit=lambda line: positions.append(json.loads(line)))
-    on_micropython(replay, heap)
+    play(replay, "micropython", heap)
     return positions
 
 

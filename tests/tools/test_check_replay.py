@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tools.budgets.report import BUDGETS
-from tools.games.replay import Replay, on_cpython, on_micropython
+from tools.games.replay import Replay, play
 from tools.games.won import won_games
 
 GAMES = won_games()
@@ -22,9 +22,9 @@ def played(game: str, casioplot: bool, micropython: bool) -> tuple[list[str], li
         emit=lines.append,
     )
     if micropython:
-        on_micropython(replay, int(BUDGETS["heap"]))
+        play(replay, "micropython", int(BUDGETS["heap"]))
     else:
-        on_cpython(replay)
+        play(replay)
     return lines, replay.frames
 
 

@@ -29,7 +29,7 @@ def commands(table: str) -> list[str]:
 def said_to(game: str, command: str) -> str:
     """What the player is told after one command at the start of a game; the help is told page by page instead."""
     lines: list[str] = []
-    replay.on_cpython(replay.Replay(game, 1, None, [command], emit=lines.append))
+    replay.play(replay.Replay(game, 1, None, [command], emit=lines.append))
     message: str = json.loads(lines[-1])["message"]
     return message
 

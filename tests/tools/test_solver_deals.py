@@ -6,7 +6,7 @@ import pytest
 
 from tools.games.cards import CARDS, deck_of, shuffled, text_of
 from tools.games.catalogue import entries
-from tools.games.replay import Replay, on_cpython
+from tools.games.replay import Replay, play
 from tools.solver.deal import lay_out
 from tools.solver.hunt import Verdict
 from tools.solver.proof import is_won
@@ -18,7 +18,7 @@ from tools.solver.survey import interval
 
 def replayed(game: str, deal: int, commands: list[str]) -> list[dict[str, object]]:
     lines: list[str] = []
-    on_cpython(Replay(game, deal, None, commands, emit=lines.append))
+    play(Replay(game, deal, None, commands, emit=lines.append))
     return [json.loads(line) for line in lines]
 
 

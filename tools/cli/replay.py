@@ -9,10 +9,9 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from host_sim import cli
-from host_sim.engines import ScriptError
 from tools.cli import options
 from tools.environment import ensure
-from tools.games.replay import EndOfCommands, Replay, on_cpython, on_micropython
+from tools.games.replay import Failed, Replay, play
 
 HEAP = 48 * 1024
 
@@ -44,15 +43,15 @@ def run(given: argparse.Namespace) -> int:
         casioplot=not given.old_os,
         emit=answer_at_once,
     )
+    if given.engine == "micropython":
+        ensure("vm")
     try:
-        if given.engine == "micropython":
-            ensure("vm")
-            on_micropython(replay, given.heap)
-        else:
-            on_cpython(replay)
-    except ScriptError as error:  # such as a heap in which the games do not start
-        print(error.traceback, file=sys.stderr)
+        play(replay, given.engine, given.heap)
+    except Failed as error:  # such as a heap in which the games do not start
+        print(error, file=sys.stderr)
         return 1
+    except Deaf:
+        return 0
     save_pictures(replay, given)
     return 0
 
@@ -63,13 +62,17 @@ def lines(typed: Iterable[bytes]) -> Iterator[str]:
         yield line.decode(errors="replace").removesuffix("\n").removesuffix("\r")
 
 
+class Deaf(Exception):
+    """Nobody reads what is printed any more."""
+
+
 def answer_at_once(line: str) -> None:
     """So that a tool can wait for the position before it types the next command, and stop listening when it likes."""
     try:
         print(line, flush=True)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise EndOfCommands from None
+        raise Deaf from None
 
 
 def save_pictures(replay: Replay, given: argparse.Namespace) -> None:

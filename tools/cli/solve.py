@@ -18,7 +18,7 @@ from host_sim import cli
 from tools.cli import options
 from tools.environment import ensure
 from tools.games.cards import shuffled
-from tools.games.replay import Replay, on_cpython
+from tools.games.replay import Replay, play
 
 if TYPE_CHECKING:  # what needs numba is imported when it is asked for
     from tools.solver.solve import Answer
@@ -97,7 +97,7 @@ def film(given: argparse.Namespace, commands: list[str]) -> None:
     from host_sim.screen import pictures
 
     game = Replay(given.game, given.deal, given.deck, commands, casioplot=not given.old_os, emit=lambda line: None)
-    on_cpython(game)
+    play(game)
     pictures.gif(game.frames, given.gif, given.scale)
 
 

@@ -4,17 +4,15 @@ The code in device/ runs as on the calculator and its own prompt loop reads the 
 """
 
 import ast
-import contextlib
-import functools
-import io
 import json
+import queue
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from host_sim.engines import ScriptError
-from host_sim.engines.cpython.script import Script
-from host_sim.screen.lcd import Lcd
+from host_sim.calculator import engine_of
+from host_sim.engines import End, EngineName, Setup
+from host_sim.screen.lcd import SIZE
 from host_sim.screen.shell import Shell
 from tools.games.cards import text_of
 from tools.games.catalogue import DEVICE, number_of
@@ -40,7 +38,7 @@ LOOKED_AT = {
     "won": "prompt.game.won()",
     "stuck": "prompt.game.stuck()",
 }
-SNAPSHOT = f"print({{{', '.join(f'{name!r}: {value}' for name, value in LOOKED_AT.items())}}})"
+SNAPSHOT = f"import prompt\nprint({{{', '.join(f'{name!r}: {value}' for name, value in LOOKED_AT.items())}}})"
 
 
 class Shot(NamedTuple):
@@ -48,6 +46,10 @@ class Shot(NamedTuple):
 
     frame: bytes
     typed: str | None = None
+
+
+def ignore(shot: Shot) -> None:
+    pass
 
 
 @dataclass
@@ -60,13 +62,17 @@ class Replay:
     commands: Iterable[str]
     casioplot: bool = True
     emit: Callable[[str], object] = print  # each position, as a line of JSON
-    watch: Callable[[Shot], object] = lambda shot: None  # everything that the display shows
+    watch: Callable[[Shot], object] = ignore  # told everything that the display shows
     frames: list[bytes] = field(default_factory=list)  # the display before each command
     pending: str | None = None
     begun: bool = False
 
     def __post_init__(self) -> None:
         self.upcoming = iter(self.commands)
+
+    @property
+    def is_watched(self) -> bool:
+        return self.watch is not ignore
 
     def returns(self) -> dict[str, int | list[int]]:
         """What functions of device/ answer at once: the wait for [AC]; with a deck, the deal is number 0."""
@@ -113,80 +119,80 @@ def position(seen: dict[str, Any], command: str | None, begun: bool) -> dict[str
     }
 
 
-class EndOfCommands(BaseException):
-    """Ends the script from within its prompt; not an Exception, so that no script can mistake it for one of its own."""
+class Failed(Exception):
+    """The games ended with a traceback, as in a heap that is too small for them; the text is that traceback."""
 
 
 class Typist:
     """Types the commands of a replay at the script's prompts, and looks at the position before each."""
 
-    def __init__(self, replay: Replay, evaluate: Callable[[str], str]) -> None:
+    def __init__(self, replay: Replay, engine: EngineName, heap: int | None) -> None:
         self.replay = replay
-        self.evaluate = evaluate
         self.shell = Shell()
-        self.lcd = Lcd(on_show=lambda: replay.watch(Shot(self.lcd.shown)))
+        self.drawing = bytes(SIZE)
+        self.playing = True
+        # The engine reports from a thread of its own, which must not wait for what is done about it.
+        self.reported: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+        setup = Setup(
+            DEVICE / "solo.py", casioplot=replay.casioplot, heap=heap, returns=replay.returns(), every=replay.is_watched
+        )
+        self.engine = engine_of(engine, setup, self)
 
-    def read_line(self, prompt: str) -> str:
+    def play(self) -> None:
+        self.engine.start()
+        try:
+            while self.playing:
+                self.reported.get()()
+        finally:
+            self.engine.stop()
+
+    # What the engine reports
+
+    def wrote(self, text: str) -> None:
+        self.reported.put(lambda: self.shell.write(text))
+
+    def asked(self, prompt: str, number: int, interrupts: int) -> None:
+        self.reported.put(lambda: self.type_at(prompt, number))
+
+    def shown(self, frame: bytes) -> None:
+        self.reported.put(lambda: self.see(frame))
+
+    def ended(self, how: End, traceback: str | None) -> None:
+        self.reported.put(lambda: self.come_back(traceback))
+
+    # What is done about it
+
+    def type_at(self, prompt: str, number: int) -> None:
         self.shell.ask(prompt)
         if prompt == PROMPT:
             self.look()
         answer = self.replay.answer(prompt)
         if answer is None:
-            raise EndOfCommands
+            self.playing = False
+            return
         self.shell.fill(answer)
         self.replay.watch(Shot(self.shell.pixels(), answer))
         self.shell.finish()
-        return answer
+        self.engine.answer(answer, number)
+
+    def see(self, frame: bytes) -> None:
+        self.drawing = frame
+        self.replay.watch(Shot(frame))
+
+    def come_back(self, traceback: str | None) -> None:
+        """The player has left: look at the position, and type play() in the shell."""
+        if traceback:
+            raise Failed(traceback)
+        self.look()
+        self.engine.run_line("play()")
 
     def look(self) -> None:
-        frame = self.lcd.shown if self.replay.casioplot else self.shell.pixels()
+        frame = self.drawing if self.replay.casioplot else self.shell.pixels()
         if frame not in self.replay.frames[-1:]:
             self.replay.frames.append(frame)
-        self.replay.report(self.evaluate(SNAPSHOT))
+        self.replay.report(self.engine.evaluate(SNAPSHOT))
 
 
-def on_cpython(replay: Replay) -> None:
-    printed = io.StringIO()
-
-    def evaluate(code: str) -> str:
-        printed.seek(0)
-        printed.truncate()
-        exec(code, {**script.scripts, "print": functools.partial(print, file=printed)})
-        return printed.getvalue()
-
-    def on_import(name: str, module: Any) -> None:
-        for function, answer in replay.returns().items():
-            if function.startswith(name + "."):
-                setattr(module, function.partition(".")[2], lambda *_, answer=answer: answer)
-
-    typist = Typist(replay, evaluate)
-    script = Script(
-        DEVICE / "solo.py",
-        read_line=typist.read_line,
-        write=typist.shell.write,
-        lcd=typist.lcd,
-        on_import=on_import,
-        casioplot=replay.casioplot,
-    )
-    try:
-        script.run()
-        while True:  # until the commands end
-            typist.look()
-            script.run_line("play()")  # what a player types in the shell after leaving
-    except ScriptError as error:
-        if not isinstance(error.error, EndOfCommands):
-            raise
-
-
-def on_micropython(replay: Replay, heap: int) -> None:
-    from host_sim.engines.micropython.vm import Vm
-
-    vm = Vm(DEVICE / "solo.py", heap=heap, casioplot=replay.casioplot, returns=replay.returns())
-    typist = Typist(replay, lambda code: vm.evaluate("import engine, prompt\n" + code))
-
-    def type_play() -> str:
-        typist.look()
-        return "solo.play()"
-
-    with contextlib.suppress(EndOfCommands):
-        vm.run(read_line=typist.read_line, write=typist.shell.write, lcd=typist.lcd, shell=type_play)
+def play(replay: Replay, engine: EngineName = "cpython", heap: int | None = None) -> None:
+    """Play it to the end of its commands; raises Failed where the games can't go on."""
+    Typist(replay, engine, heap).play()

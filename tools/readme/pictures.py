@@ -17,7 +17,7 @@ from host_sim.screen.pictures import image
 from tools import environment
 from tools.games import won
 from tools.games.catalogue import DEVICE, number_of
-from tools.games.replay import Replay, Shot, on_cpython
+from tools.games.replay import Replay, Shot, play
 from tools.games.won import Won, won_games
 
 DOCS = environment.TOP / "tools" / "docs"
@@ -52,7 +52,7 @@ def watch(scene: Won, *, last: int | None = None, casioplot: bool = True) -> See
         emit=lines.append,
         watch=shots.append,
     )
-    on_cpython(played)
+    play(played)
     positions = [json.loads(line) for line in lines]
     refused = [position for position in positions if position["accepted"] is False]
     if refused:

@@ -31,6 +31,8 @@ class Interrupts:
         self._pressed = threading.Condition()
         self._waiting: type[BaseException] | None = None
         self._rest = 0.0
+        self._pressed_acs = 0
+        self.delivered = 0  # how many presses of [AC] have reached the script; several may have come as one
         self._names: dict[str, Any] = {}
 
     def show_in(self, names: dict[str, Any]) -> None:
@@ -40,6 +42,7 @@ class Interrupts:
 
     def press(self, interrupt: type[BaseException] = KeyboardInterrupt) -> None:
         with self._pressed:
+            self._pressed_acs += interrupt is KeyboardInterrupt
             if self._waiting is None or RANKS.index(interrupt) > RANKS.index(self._waiting):
                 self._waiting = interrupt
             self._names[PRESSED] = True
@@ -61,6 +64,7 @@ class Interrupts:
             self._pressed.wait_for(lambda: self.waiting, self._rest)
             self._rest = 0.0
             waiting = self._waiting
+            self.delivered = self._pressed_acs
             if waiting is None or not issubclass(waiting, Stopped):  # a stop stays until the script has ended
                 self._waiting = None
                 self._names[PRESSED] = False

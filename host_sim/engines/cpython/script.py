@@ -70,7 +70,7 @@ class Script:
         self._modules = {"math": math_module(), "random": module("random", Yasmarang().functions())}
         if casioplot:
             self._modules["casioplot"] = casioplot_module(lcd)
-        self._builtins = self._names()
+        self.builtins = self._names()
 
     def run(self) -> None:
         """Running a script is importing it."""
@@ -100,6 +100,7 @@ class Script:
         except SystemExit:
             pass  # the script's way of saying that it has ended
         except BaseException as error:
+            self.lcd.touched = False  # the traceback is what is seen, now and after the next line of the shell
             raise ScriptError(self.traceback(error), error) from None
         if self.lcd.touched:
             self.lcd.show_screen()
@@ -122,7 +123,7 @@ class Script:
     def _load(self, name: str) -> ModuleType:
         """Compile and run a file of the script's folder as a module."""
         # As on the calculator, a module whose import was cut short stays there, half filled.
-        loaded = self.scripts[name] = module(name, {"__builtins__": self._builtins})
+        loaded = self.scripts[name] = module(name, {"__builtins__": self.builtins})
         code = compile_file(self.path.parent / f"{name}.py")
         exec(code, loaded.__dict__)
         return loaded
@@ -182,7 +183,7 @@ class Script:
         """The namespaces of eval and exec; a new one gets the calculator's built-in names, not the PC's."""
         if names is None:
             return caller.f_globals, caller.f_locals
-        names["__builtins__"] = self._builtins
+        names["__builtins__"] = self.builtins
         return names, names if local is None else local
 
 
