@@ -9,10 +9,10 @@ from types import ModuleType
 from typing import Any
 
 from host_sim.engines import End, Reports, ScriptError, Setup
-from host_sim.engines.cpython.compiler import RejectedScript
 from host_sim.engines.cpython.interrupts import Hoarding, Interrupts, Stopped
 from host_sim.engines.cpython.script import Script
 from host_sim.engines.cpython.watch import watched
+from host_sim.engines.judge import RejectedScript
 from host_sim.screen.lcd import Lcd
 
 HOLDING_SECONDS = 1.0  # after which a drawing that nothing changes is only being held

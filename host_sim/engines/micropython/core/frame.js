@@ -1,0 +1,109 @@
+// The display that a script draws on: a byte a pixel, 1 for black. It lives beside the VM, so that get_pixel costs no
+// question to the host, and only what is shown leaves it.
+import { CLEAR, OUTSIDE, SHOW } from './casioplot.js';
+
+/** @import { Display, Drawing } from './casioplot.js' */
+
+/** @typedef {[advance: number, ...pixels: [x: number, y: number][]]} Glyph */
+/** @typedef {{ glyphs: Record<string, Glyph>, unknown: Glyph }} Font */
+
+/** @implements {Display} */
+export class Frame {
+  touched = false; // once a script has drawn, its end shows the drawing
+
+  /**
+   * @param {{ width: number, height: number }} size
+   * @param {Record<string, Font>} fonts  by the name of their size
+   * @param {(pixels: Uint8Array) => void} show  the pixels are the frame's own, and change after the call
+   */
+  constructor({ width, height }, fonts, show) {
+    this.width = width;
+    this.height = height;
+    this.fonts = fonts;
+    this.pixels = new Uint8Array(width * height);
+    this.show = show;
+  }
+
+  /**
+   * @param {Drawing} drawing
+   * @returns {void}
+   */
+  draw(drawing) {
+    if (drawing === SHOW) {
+      this.show(this.pixels);
+      return;
+    }
+    this.touched = true;
+    if (typeof drawing !== 'number') this.#write(...drawing);
+    else if (drawing === CLEAR) this.pixels.fill(0);
+    else if (drawing !== OUTSIDE) this.#setPixel(drawing);
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @returns {number}
+   */
+  pixel(x, y) {
+    return this.pixels[y * this.width + x];
+  }
+
+  /**
+   * What the end of a script does: show what was drawn.
+   * @returns {void}
+   */
+  end() {
+    if (this.touched) this.show(this.pixels);
+    this.touched = false;
+  }
+
+  /**
+   * @param {number} numbered  black ones are as many higher as there are pixels
+   * @returns {void}
+   */
+  #setPixel(numbered) {
+    const { length } = this.pixels;
+    this.pixels[numbered % length] = numbered >= length ? 1 : 0;
+  }
+
+  /**
+   * Text with its top left at (x, y) on a transparent ground, cut at the edges.
+   * @param {number} left
+   * @param {number} top
+   * @param {string} text
+   * @param {number} ink
+   * @param {string} size
+   * @returns {void}
+   */
+  #write(left, top, text, ink, size) {
+    const { glyphs, unknown } = this.fonts[size];
+    let x = left;
+    for (const character of text) {
+      if (x >= this.width) return;
+      const [advance, ...pixels] = glyphs[character] ?? unknown;
+      for (const [across, down] of pixels) this.#dot(x + across, top + down, ink);
+      x += advance;
+    }
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} ink
+   * @returns {void}
+   */
+  #dot(x, y, ink) {
+    if (x >= 0 && x < this.width && y >= 0 && y < this.height) this.pixels[y * this.width + x] = ink;
+  }
+}
+
+/**
+ * A bit a pixel, the first one highest: an eighth of the bytes to hand on.
+ * @param {Uint8Array} pixels
+ * @returns {Uint8Array}
+ */
+export function packed(pixels) {
+  const bytes = new Uint8Array(Math.ceil(pixels.length / 8));
+  for (let i = 0; i < pixels.length; i++) if (pixels[i]) bytes[i >> 3] |= 128 >> (i & 7);
+  return bytes;
+}

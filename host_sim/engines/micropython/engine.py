@@ -1,0 +1,187 @@
+"""A real MicroPython as an engine: a process of Node in whose worker the script runs, live."""
+
+import base64
+import json
+import subprocess
+import threading
+from pathlib import Path
+from typing import IO, Any
+
+from host_sim.engines import Reports, Setup, Speed
+from host_sim.engines.folder import Kind, ScriptFolder
+from host_sim.engines.judge import RejectedScript, judge
+from host_sim.engines.micropython.provision import cache_folder, firmware, node
+from host_sim.models import FX_9860GIII
+from host_sim.screen.fonts import LARGE, SMALL, Font
+
+LIVE = Path(__file__).resolve().parent / "node" / "live.js"
+BROKEN = "MicroPython broke down"
+EIGHT_PIXELS = [bytes(byte >> bit & 1 for bit in range(7, -1, -1)) for byte in range(256)]
+
+
+class MicropythonEngine:
+    def __init__(self, setup: Setup, reports: Reports) -> None:
+        self._setup, self._reports = setup, reports
+        self._folder = ScriptFolder(setup.script.absolute().parent)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._reader: threading.Thread | None = None
+        self._sending = threading.Lock()
+        self._evaluated = threading.Condition()
+        self._answers: list[dict[str, Any]] = []
+        self._over = False  # the script, or the line of the shell
+        self._stopping = False
+
+    def start(self) -> None:
+        command = [str(node()), str(LIVE), str(firmware()), str(cache_folder())]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        self._reader = threading.Thread(target=self._read, args=(self._process,), name="micropython", daemon=True)
+        self._send(start=self._job())
+        self._reader.start()
+
+    def run_line(self, line: str) -> None:
+        self._over = False
+        self._send(shell=line)
+
+    def answer(self, line: str, number: int) -> None:
+        self._send(line=line, number=number)
+
+    def interrupt(self) -> None:
+        self._send(ac=True)
+
+    def set_speed(self, speed: Speed) -> None:
+        self._send(speed=speed)
+
+    def evaluate(self, code: str) -> str:
+        self._send(evaluate=code)
+        with self._evaluated:
+            self._evaluated.wait_for(lambda: self._answers or self._over_for_good())
+            if not self._answers:
+                raise RuntimeError(BROKEN)
+            answer = self._answers.pop()
+        if answer["traceback"]:
+            raise RuntimeError(answer["traceback"])
+        printed: str = answer["printed"]
+        return printed
+
+    def stop(self, timeout: float = 5.0) -> bool:
+        self._stopping = True
+        if self._process is None:
+            return True
+        self._process.kill()
+        if self._reader is not None and self._reader is not threading.current_thread():
+            self._reader.join(timeout)
+        return self._process.poll() is not None or self._reader is threading.current_thread()
+
+    def _job(self) -> dict[str, Any]:
+        setup = self._setup
+        return {
+            "script": setup.script.stem,
+            "heap": setup.heap or FX_9860GIII.heap,
+            "casioplot": setup.casioplot,
+            "speed": setup.speed,
+            "turnMicroseconds": FX_9860GIII.turn_us,
+            "returns": {name: value if isinstance(value, int) else list(value) for name, value in setup.returns.items()},
+            "every": setup.every,
+            "display": {"width": FX_9860GIII.width, "height": FX_9860GIII.height},
+            "fonts": {"small": described(SMALL), "medium": described(SMALL), "large": described(LARGE)},
+        }
+
+    def _send(self, **message: Any) -> None:
+        if self._process is None or self._process.stdin is None:
+            return
+        line = json.dumps(message).encode() + b"\n"
+        with self._sending:
+            try:
+                self._process.stdin.write(line)
+                self._process.stdin.flush()
+            except (OSError, ValueError):  # it has gone; the reader says so
+                pass
+
+    # The reader's thread: it must always read on, for with a full pipe the VM can't look for [AC]
+
+    def _read(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdout and process.stderr
+        complaints = Complaints(process.stderr)
+        for line in process.stdout:
+            self._take(json.loads(line))
+        process.wait()
+        with self._evaluated:
+            self._evaluated.notify_all()
+        if self._stopping:
+            how_ended = None if self._over else "stopped"
+        else:
+            how_ended = "failed"
+        if how_ended == "stopped":
+            self._reports.ended("stopped", None)
+        elif how_ended == "failed":
+            self._reports.ended("failed", f"{BROKEN}: {complaints.last() or 'its process has ended'}")
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if "text" in message:
+            self._reports.wrote(message["text"])
+        elif "frame" in message:
+            self._reports.shown(unpacked(message["frame"]))
+        elif "prompt" in message:
+            self._reports.asked(message["prompt"], message["number"], message["interrupts"])
+        elif "file" in message:
+            self._send(**self._file(message["file"]))
+        elif "evaluated" in message:
+            with self._evaluated:
+                self._answers.append(message["evaluated"])
+                self._evaluated.notify_all()
+        elif "ended" in message:
+            self._over = True
+            traceback = message["ended"]
+            self._reports.ended("failed" if traceback else "ended", traceback)
+
+    def _over_for_good(self) -> bool:
+        return self._process is None or self._process.poll() is not None
+
+    def _file(self, name: str) -> dict[str, Any]:
+        """The answer to "what is there under this name?", with its text where that is a script."""
+        kind, path = self._folder.find(name)
+        if kind is not Kind.SCRIPT:
+            return {"kind": kind, "content": None}
+        try:
+            content = path.read_bytes()
+            judge(path, content)
+        except OSError:
+            return {"kind": Kind.NOTHING, "content": None}
+        except RejectedScript as error:
+            content = refused_at(error.line)
+        return {"kind": kind, "content": base64.b64encode(content).decode()}
+
+
+class Complaints:
+    """What Node says on standard error, gathered so that it never blocks; the last line tells what broke."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._lines: list[str] = []
+        self._thread = threading.Thread(target=self._gather, args=(stream,), name="complaints", daemon=True)
+        self._thread.start()
+
+    def _gather(self, stream: IO[bytes]) -> None:
+        for line in stream:
+            self._lines = [*self._lines[-50:], line.decode(errors="replace").rstrip()]
+
+    def last(self) -> str:
+        self._thread.join(1)
+        errors = [line for line in self._lines if "Error" in line]
+        return (errors or self._lines or [""])[-1].strip()
+
+
+def refused_at(line: int) -> bytes:
+    """A text that this MicroPython refuses at that line, with the words of the calculator's."""
+    return b"\n" * (line - 1) + b"?\n"
+
+
+def described(font: Font) -> dict[str, Any]:
+    glyphs = {character: [glyph.advance, *glyph.pixels] for character, glyph in font.glyphs.items()}
+    return {"glyphs": glyphs, "unknown": [font.unknown.advance, *font.unknown.pixels]}
+
+
+def unpacked(frame: str) -> bytes:
+    """A byte a pixel, from a bit a pixel in base64."""
+    return b"".join(EIGHT_PIXELS[byte] for byte in base64.b64decode(frame))
