@@ -1,0 +1,72 @@
+// The doors that a calculator needs and the package left shut: files to import and a line for input(). They are made by
+// rewriting functions of the port that only say "no" (there is no file, there is no keyboard): now they ask the host.
+import { I32, instruction, OP } from './instructions.js';
+import { AT, IDLE_IMPORT, INTERNAL, REFUSING } from './layout.js';
+
+/** @import { Instruction } from './instructions.js' */
+/** @import { WasmFunction, WasmModule } from './module.js' */
+
+// What the VM asks about a file, and what it tells.
+export const QUESTION = { kind: 0, text: 1, textLength: 2, pathLength: 3 };
+export const EVENT = { loaded: 0, asking: 1 };
+
+/** @param {number} index */
+const call = (index) => instruction(OP.call, index);
+/** @param {number} n */
+const argument = (n) => instruction(OP.getLocal, n);
+/** @param {number} n */
+const constant = (n) => instruction(OP.constI32, n);
+/** @param {number} question */
+const ask = (question) => [argument(0), constant(question), call(IDLE_IMPORT.file.index)];
+/** @param {number} event */
+const tell = (event) => [constant(event), call(IDLE_IMPORT.event.index)];
+
+const END = instruction(OP.end);
+const NO_RESULT = 0x40;
+const AC = 3; // what readline gives for [AC]
+
+const FILE_KIND = [...ask(QUESTION.kind), END];
+
+// lexer_from_string(intern(path, length of path), text, length of text, nothing to free)
+const LEXER_FROM_FILE = [
+  ...[argument(0), ...ask(QUESTION.pathLength), call(INTERNAL.internString)],
+  ...[...ask(QUESTION.text), ...ask(QUESTION.textLength), constant(0), call(INTERNAL.lexerFromString), END],
+];
+
+// length = line(); if length < 0: return AC; vstr_add(vstr, buffer, length); return 0
+const LENGTH = 2;
+const READ_LINE = [
+  ...[argument(0), argument(1), call(IDLE_IMPORT.line.index), instruction(OP.teeLocal, LENGTH)],
+  ...[constant(0), instruction(OP.lessI32), instruction(OP.if, NO_RESULT)],
+  ...[constant(AC), instruction(OP.return), END],
+  ...[argument(0), constant(AT.lineBuffer), argument(LENGTH), call(INTERNAL.vstrAdd), constant(0), END],
+];
+
+/**
+ * @param {WasmFunction} one
+ * @param {Instruction[]} code
+ * @param {number} locals  how many it has beside its parameters
+ * @returns {void}
+ */
+function replace(one, code, locals) {
+  one.declaration = locals ? [1, locals, I32] : [0];
+  one.code = code;
+}
+
+/**
+ * @param {WasmModule} module
+ * @returns {void}
+ */
+export function openDoors({ functions, imports }) {
+  /** @type {(index: number) => WasmFunction} */
+  const at = (index) => functions[index - imports.length];
+  replace(at(REFUSING.fileKind), FILE_KIND, 0);
+  replace(at(REFUSING.lexerFromFile), LEXER_FROM_FILE, 0);
+  replace(at(REFUSING.readLine), READ_LINE, 1);
+  const input = at(INTERNAL.input);
+  input.code = input.code.toSpliced(2, 0, ...tell(EVENT.asking));
+  const load = at(INTERNAL.load);
+  /** @type {(one: Instruction) => boolean} */
+  const executes = ({ op, number }) => op === OP.call && number === INTERNAL.execute;
+  load.code = load.code.flatMap((one) => (executes(one) ? [one, ...tell(EVENT.loaded)] : [one]));
+}
