@@ -10,12 +10,16 @@ import subprocess
 import sys
 import time
 
+from host_sim.engines.micropython.provision import cache_folder, firmware, node
 from tools.environment import JAVASCRIPT, TOP
 
 PYTHON = [sys.executable, "-P"]
 MYPY = [*PYTHON, "-m", "mypy"]
 PYTEST = [*PYTHON, "-m", "pytest", "-n", "auto"]
-BIN = JAVASCRIPT / "node_modules" / ".bin"
+NODE = str(node())
+BIOME = [NODE, str(JAVASCRIPT / "node_modules" / "@biomejs" / "biome" / "bin" / "biome")]
+TSC = [NODE, str(JAVASCRIPT / "node_modules" / "typescript" / "bin" / "tsc")]
+JAVASCRIPT_TESTS = TOP / "tests" / "host_sim" / "javascript"
 
 # The checks of a developer's loop.
 QUICK = {
@@ -24,16 +28,34 @@ QUICK = {
     "arrows": [*PYTHON, "-m", "importlinter.cli", "lint-imports"],
     "types": [*MYPY, "-p", "host_sim", "-p", "tools", "-p", "tests"],
     "types of device": [*PYTHON, "-m", "tools", "device_types"],
+    "javascript": [
+        *(*BIOME, "ci", "--error-on-warnings", f"--config-path={JAVASCRIPT / 'biome.json'}"),
+        *("host_sim/engines/micropython", str(JAVASCRIPT_TESTS)),
+    ],
+    # Against the names that Node and the browser have in common, instead of Node's.
+    "types of javascript's core": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.core.json")],
+    "types of javascript": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.json")],
+    # A VM that hangs can't be stopped from inside, so each file has its time.
+    "javascript tests": [
+        *(NODE, "--test", "--test-reporter=dot", "--test-timeout=60000"),
+        *map(str, sorted(JAVASCRIPT_TESTS.glob("*.test.js"))),
+    ],
 }
 FAST = {**QUICK, "fast tests": [*PYTEST, "-m", "not slow"]}
 ALL = {**QUICK, "device check": [*PYTHON, "-m", "tools", "check"], "tests": PYTEST}
+
+ENVIRONMENT = {
+    "SDL_VIDEODRIVER": "dummy",
+    "SDL_AUDIODRIVER": "dummy",
+    "CASIO_SIM_FIRMWARE": str(firmware()),
+    "CASIO_SIM_CACHE": str(cache_folder()),
+}
 
 
 def passed(name: str, command: list[str]) -> bool:
     print(f"== {name} ..", flush=True)
     began = time.monotonic()
-    env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    good = subprocess.run(command, env=env, cwd=TOP).returncode == 0
+    good = subprocess.run(command, env={**os.environ, **ENVIRONMENT}, cwd=TOP).returncode == 0
     print(f"== {name}: {'good' if good else 'FAILED'}, {time.monotonic() - began:.0f} s", flush=True)
     return good
 

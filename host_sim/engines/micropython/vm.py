@@ -13,7 +13,7 @@ from host_sim.engines.micropython.provision import cache_folder, firmware, node
 from host_sim.screen.lcd import HEIGHT, WIDTH, Lcd
 
 HERE = Path(__file__).resolve().parent
-RUNNER = HERE / "runner.js"
+RUNNER = HERE / "node" / "runner.js"
 ROOMY = 128 * 1024  # a heap that no script of ours fills
 LONG = 300  # seconds that a job may take which needs no answers
 TURNS_PER_POLL = 10  # how many loop turns the VM makes between two looks at the keyboard

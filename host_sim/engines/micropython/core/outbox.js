@@ -1,13 +1,17 @@
 // What a live script shows, on its way to the host: in order, but no more often than an eye can follow.
+import { Printed } from './printed.js';
 
 /** @typedef {{ text: string } | { shown: Uint8Array }} Event */
 
 const FLUSH_MS = 8; // 60 frames a second need one in 16
-const MANY = 1 << 16; // characters or drawings that wait before time is up
+const MANY = 1 << 16; // bytes or drawings that wait before time is up
 
 export class Outbox {
   /** @type {Event[]} */
   #waiting = [];
+  #printed = new Printed(); // after all that waits
+  #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  #carriageReturn = ''; // the VM writes one before each end of a line, perhaps just before time is up
   #size = 0;
   #flushed = 0;
 
@@ -23,14 +27,12 @@ export class Outbox {
   }
 
   /**
-   * @param {string} text
+   * @param {Uint8Array} bytes
    * @returns {void}
    */
-  write(text) {
-    const last = this.#waiting.at(-1);
-    if (last && 'text' in last) last.text += text;
-    else this.#waiting.push({ text });
-    this.#grow(text.length);
+  write(bytes) {
+    this.#printed.add(bytes);
+    this.#grow(bytes.length);
   }
 
   /**
@@ -38,6 +40,7 @@ export class Outbox {
    * @returns {void}
    */
   show(pixels) {
+    this.#endText();
     const last = this.#waiting.at(-1);
     if (!this.every && last && 'shown' in last) last.shown.set(pixels);
     else this.#waiting.push({ shown: pixels.slice() });
@@ -49,16 +52,27 @@ export class Outbox {
    * @returns {void}
    */
   tick() {
-    if (this.#waiting.length && this.now() - this.#flushed >= FLUSH_MS) this.flush();
+    const isEmpty = !this.#waiting.length && this.#printed.isEmpty;
+    if (!isEmpty && this.now() - this.#flushed >= FLUSH_MS) this.flush();
   }
 
   /** @returns {void} */
   flush() {
+    this.#endText();
     const events = this.#waiting;
     this.#waiting = [];
     this.#size = 0;
     this.#flushed = this.now();
     for (const event of events) this.send(event);
+  }
+
+  /** @returns {void} */
+  #endText() {
+    if (this.#printed.isEmpty) return;
+    let text = this.#carriageReturn + this.#decoder.decode(this.#printed.takeBytes(), { stream: true });
+    this.#carriageReturn = text.endsWith('\r') ? '\r' : '';
+    if (this.#carriageReturn) text = text.slice(0, -1);
+    if (text) this.#waiting.push({ text: text.replaceAll('\r\n', '\n') });
   }
 
   /**

@@ -1,0 +1,50 @@
+// The calculator's firmware, compiled. Rewriting takes a second, so its result is kept in the cache folder, under the
+// fingerprint of what made it.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FINGERPRINT } from '../core/firmware/layout.js';
+
+const MAKERS = join(import.meta.dirname, '..', 'core', 'firmware');
+
+/**
+ * @param {(string | Uint8Array)[]} parts
+ * @returns {string}
+ */
+function fingerprint(...parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
+
+/**
+ * Which rewriting of these bytes: its name changes with every file that has a say in it.
+ * @param {Uint8Array} bytes
+ * @param {boolean} counting
+ * @param {string} makers  their folder
+ * @returns {string}
+ */
+export function keptName(bytes, counting, makers) {
+  const names = readdirSync(makers).sort();
+  const texts = names.flatMap((name) => [name, readFileSync(join(makers, name))]);
+  return `calculator-${fingerprint(bytes, ...texts, String(counting)).slice(0, 16)}.wasm`;
+}
+
+/**
+ * @param {string} file  the package's firmware
+ * @param {string} cache  a folder
+ * @param {boolean} counting  whether it is to count its work
+ * @returns {Promise<WebAssembly.Module>}
+ */
+export async function calculatorFirmware(file, cache, counting) {
+  const bytes = readFileSync(file);
+  const kept = join(cache, keptName(bytes, counting, MAKERS));
+  if (!existsSync(kept)) {
+    if (fingerprint(bytes) !== FINGERPRINT) throw new Error('the package micropython is not version 1.1.1');
+    const { rewritten } = await import('../core/firmware/rewriting.js'); // of no use to any later run
+    const half = `${kept}.${process.pid}`;
+    writeFileSync(half, rewritten(bytes, counting));
+    renameSync(half, kept); // so that no other process sees half of it
+  }
+  return new WebAssembly.Module(readFileSync(kept));
+}

@@ -1,0 +1,172 @@
+// Plays a script through a list of answers, without the Python side, and notes what each answer leads to.
+import { createHash } from 'node:crypto';
+import { CLEAR, SHOW } from '../core/casioplot.js';
+import { Machine } from '../core/machine.js';
+import { latin1 } from '../core/text.js';
+import { silentHost } from './silent_host.js';
+
+/** @import { Drawing } from '../core/casioplot.js' */
+/** @import { Returns } from '../core/machine.js' */
+
+/**
+ * `lines` one after another at `prompt`; any other prompt gets an empty line. The run stops when the lines are used up.
+ * @typedef {object} Answers
+ * @property {[start: string, answer: string][]} fixed  by the start of a prompt
+ * @property {string} prompt
+ * @property {string[]} lines
+ */
+
+/**
+ * @typedef {object} PlayJob
+ * @property {string} folder
+ * @property {string} script
+ * @property {boolean} casioplot
+ * @property {Returns} returns
+ * @property {Answers} answers
+ */
+
+/** @typedef {ReturnType<typeof noDrawing>} Drawn */
+
+/**
+ * From an answer to the next question.
+ * @typedef {object} Stretch
+ * @property {string | null} line  what was answered; null for the start
+ * @property {string} prompt
+ * @property {number} work
+ * @property {Drawn} drawn
+ */
+
+const MANY = 1 << 16;
+const STOP = Symbol('no lines are left');
+const NO_LINE = new Uint8Array();
+
+const noDrawing = () => ({ set_pixel: 0, draw_string: 0, clear_screen: 0, show_screen: 0, characters: 0 });
+
+export class Play {
+  #next = 0;
+  #hash = createHash('sha256');
+  #unhashed = '';
+  #drawn = noDrawing();
+  #work = 0;
+  /** @type {string | null} */
+  #line = null;
+  /** @type {Stretch[]} */
+  stretches = [];
+
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {PlayJob} job
+   * @param {number} heap
+   */
+  constructor(module, { folder, script, casioplot, returns, answers }, heap) {
+    this.answers = answers;
+    this.script = script;
+    this.machine = new Machine(module, {
+      heap,
+      casioplot,
+      returns,
+      host: {
+        ...silentHost(folder),
+        write: (bytes) => this.#note(latin1(bytes)),
+        line: (prompt) => this.#answer(prompt),
+        draw: (drawing) => this.#draw(drawing),
+      },
+    });
+    this.#begin(null);
+  }
+
+  /**
+   * Whether it was played to the last line; a script that ends or fails before has not.
+   * @returns {boolean}
+   */
+  run() {
+    try {
+      this.machine.run(`import ${this.script}`);
+      return false;
+    } catch (error) {
+      if (error !== STOP) throw error;
+      return true;
+    }
+  }
+
+  /**
+   * Everything that was printed, asked and drawn, in one number.
+   * @returns {string}
+   */
+  transcript() {
+    this.#hashNoted();
+    return this.#hash.copy().digest('hex');
+  }
+
+  /**
+   * @param {string} text
+   * @returns {void}
+   */
+  #note(text) {
+    this.#unhashed += text;
+    if (this.#unhashed.length > MANY) this.#hashNoted();
+  }
+
+  /** @returns {void} */
+  #hashNoted() {
+    this.#hash.update(this.#unhashed);
+    this.#unhashed = '';
+  }
+
+  /**
+   * @param {Drawing} drawing
+   * @returns {void}
+   */
+  #draw(drawing) {
+    this.#note(`${drawing};`);
+    if (Array.isArray(drawing)) {
+      this.#drawn.draw_string++;
+      this.#drawn.characters += drawing[2].length;
+    } else if (drawing === CLEAR) this.#drawn.clear_screen++;
+    else if (drawing === SHOW) this.#drawn.show_screen++;
+    else this.#drawn.set_pixel++;
+  }
+
+  /**
+   * @param {string | null} line
+   * @returns {void}
+   */
+  #begin(line) {
+    this.#line = line;
+    this.#drawn = noDrawing();
+    this.#work = this.machine.work();
+  }
+
+  /**
+   * @param {string} prompt
+   * @returns {void}
+   */
+  #end(prompt) {
+    const work = this.machine.work() - this.#work;
+    this.stretches.push({ line: this.#line, prompt, work, drawn: this.#drawn });
+  }
+
+  /**
+   * What is typed at a prompt; a page in between belongs to the stretch of the line that brought it.
+   * @param {string} prompt
+   * @returns {Uint8Array}
+   */
+  #answer(prompt) {
+    this.#note(prompt);
+    const fixed = this.answers.fixed.find(([start]) => prompt.startsWith(start));
+    if (!fixed && prompt !== this.answers.prompt) return NO_LINE;
+    this.#end(prompt);
+    const line = fixed ? fixed[1] : this.answers.lines[this.#next++];
+    if (line === undefined) throw STOP;
+    this.#begin(line);
+    return Buffer.from(line, 'latin1');
+  }
+}
+
+/**
+ * @param {Play} play
+ * @returns {void}
+ */
+export function playToTheEnd(play) {
+  if (!play.run()) throw new Error('the script ended before its last answer');
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { firmware } from './firmware_for_tests.js';
+import { printedBy, TestMachine } from './machine_for_tests.js';
+
+const module = await firmware();
+
+test('a script from memory prints', () => {
+  assert.equal(printedBy(module, 'print("caf\u00e9", 1.5, [1, 2])'), 'caf\u00e9 1.5 [1, 2]\n');
+});
+
+test('a script imports files that the host hands over, and only plain names are asked for', () => {
+  const texts = { 'script.py': 'import other\nprint(other.x)', 'other.py': 'x = 5' };
+  const calculator = new TestMachine(module, texts);
+  assert.equal(calculator.type('import script'), '5\n');
+  assert.match(calculator.type('import nowhere'), /ImportError/);
+  assert.match(calculator.type('import script.inner'), /ImportError/);
+  assert.deepEqual([...new Set(calculator.wanted)].sort(), ['nowhere.py', 'other.py', 'script.py']);
+});
+
+test('a file that was edited is read again, and its old text takes no room', () => {
+  const texts = { 'script.py': 'x = 1' };
+  const calculator = new TestMachine(module, texts);
+  assert.equal(calculator.type('import script\nprint(script.x)'), '1\n');
+  texts['script.py'] = 'x = 2 # longer';
+  const again = 'import sys\ndel sys.modules["script"]\nimport script\nprint(script.x)';
+  assert.equal(calculator.type(again), '2\n');
+  texts['script.py'] = `x = 3 #${' '.repeat(100_000)}`;
+  for (let i = 0; i < 150; i++) assert.equal(calculator.type(again), '3\n'); // more than all memory, were it kept
+});
+
+test('input asks with its prompt, and gets the line', () => {
+  const calculator = new TestMachine(
+    module,
+    { 'script.py': 'print("a", end="")\nprint(input("who\u00bf") + "!")\nprint(input())' },
+    { answers: ['\u00f1', '8,7'] },
+  );
+  assert.equal(calculator.type('import script'), 'a\u00f1!\n8,7\n');
+  assert.deepEqual(calculator.prompts, ['who\u00bf', '']);
+});
+
+test('no line is [AC], a KeyboardInterrupt', () => {
+  assert.equal(printedBy(module, 'try:\n    input("?")\nexcept KeyboardInterrupt:\n    print("AC")'), 'AC\n');
+});
+
+test('a prompt that never comes to its line was output', () => {
+  const text = 'class Bad:\n    def __str__(self):\n        print("half")\n        1 / 0\ninput(Bad())';
+  assert.match(printedBy(module, text), /^half\nTraceback/);
+});
+
+test('a busy loop gets [AC] at the poll the host chooses', () => {
+  /** @type {number[]} */
+  const polls = [];
+  const host = { poll: (/** @type {number} */ quiet) => polls.push(quiet) === 7 };
+  const text = 'try:\n    while True:\n        pass\nexcept KeyboardInterrupt:\n    print("AC")';
+  assert.equal(printedBy(module, text, { host }), 'AC\n');
+  assert.deepEqual(polls.slice(0, 7), [1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('polls are quiet until something is printed or asked', () => {
+  /** @type {number[]} */
+  const polls = [];
+  const host = { poll: (/** @type {number} */ quiet) => polls.push(quiet) < 0 };
+  const busy = 'for i in range(100):\n    pass\n';
+  printedBy(module, `${busy}print()\n${busy}try:\n    input()\nexcept KeyboardInterrupt:\n    pass\n${busy}`, { host });
+  assert.equal(polls.filter((quiet) => quiet === 1).length, 3);
+  assert.ok(Math.max(...polls) < 15);
+});
+
+test('a full heap is a MemoryError', () => {
+  const text = 'kept = []\ntry:\n    while True:\n        kept.append([0] * 50)\nexcept MemoryError:\n';
+  const count = `${text}    count = len(kept)\n    kept = None\n    print(count)`;
+  const [small, large] = [8192, 32768].map((heap) => Number(printedBy(module, count, { heap })));
+  assert.ok(25 < small && small < 8192 / 200, String(small));
+  assert.ok(4 * small < large && large < 32768 / 200, String(large));
+});
+
+test('what is in use of the heap grows with what a script keeps', () => {
+  const calculator = new TestMachine(module, {});
+  const before = calculator.machine.used();
+  calculator.type('kept = [0] * 100');
+  const grown = calculator.machine.used() - before;
+  assert.ok(grown >= 400 && grown < 700, String(grown));
+  calculator.type('kept = None');
+  assert.ok(calculator.machine.used() - before < 300);
+});
+
+test('code that runs aside sees the script and leaves no trace', () => {
+  const calculator = new TestMachine(module, { 'script.py': 'x = [1, 2]' }, { heap: 8192 });
+  calculator.type('import script\ny = 1');
+  const before = calculator.machine.used();
+  const code = 'import script\nnew = [str(n) * 9 for n in range(2000)]\nprint(script.x, len(new))';
+  assert.deepEqual(calculator.machine.aside(code), { failed: 0, printed: '[1, 2] 2000\n' });
+  assert.equal(calculator.machine.used(), before);
+  assert.match(calculator.type('print(y)\nnew'), /^1\n.*NameError: name 'new'/s);
+});
+
+test('code that fails aside tells why, and the next print goes to the host again', () => {
+  const calculator = new TestMachine(module, {});
+  const { failed, printed } = calculator.machine.aside('nothing');
+  assert.notEqual(failed, 0);
+  assert.match(printed, /NameError/);
+  assert.equal(calculator.type('print(1)'), '1\n');
+});
+
+test('no [AC] comes to code that runs aside', () => {
+  const calculator = new TestMachine(module, {}, { host: { poll: () => true } });
+  const { printed } = calculator.machine.aside('for i in range(1000):\n    pass\nprint(i)');
+  assert.equal(printed, '999\n');
+});
+
+test('a tool answers for a function under each of its names', () => {
+  const texts = {
+    'script.py': 'from other import wait, deck\nimport other\nprint(wait(), other.wait(), deck(3))',
+    'other.py': 'def wait():\n    return 0\ndef deck(number):\n    return []',
+  };
+  const calculator = new TestMachine(module, texts, { returns: { 'other.wait': 5000, 'other.deck': [4, 0, 51] } });
+  assert.equal(calculator.type('import script'), '5000 5000 [4, 0, 51]\n');
+});
