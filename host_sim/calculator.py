@@ -1,13 +1,13 @@
 """One calculator with one script: its keys, and the display that drawing and shell share."""
 
 import threading
+import time
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from typing import Literal
 
 from host_sim.engines import End, Engine, EngineName, Reports, Setup, Speed
-from host_sim.screen.lcd import SIZE
 from host_sim.screen.shell import Shell
 
 State = Literal["busy", "input", "ended", "failed", "stopped"]
@@ -27,17 +27,19 @@ class Calculator:
         engine: EngineName = "cpython",
         casioplot: bool = True,
         heap: int | None = None,
-        speed: Speed = "full",
+        speed: Speed | None = None,
         echo: Callable[[str], object] | None = None,
     ) -> None:
-        """echo is called with every printed text, in a thread of the engine's."""
+        """echo is called with every printed text, in a thread of the engine's; a speed of None can't be changed."""
         self._changed = threading.Condition()
         self._state: State = "busy"
         self._showing: Literal["drawing", "shell"] = "shell"
         self._shell = Shell()
-        self._drawing = bytes(SIZE)
+        self._drawing: bytes | None = None
         self._question = 0  # the number of the one that waits
         self._interrupts = 0  # how often [AC] was pressed
+        self._busy_since = time.monotonic()
+        self._speed = speed
         self._output = StringIO()
         self._echo = echo
         self._traceback: str | None = None
@@ -85,11 +87,30 @@ class Calculator:
     def frame(self) -> bytes:
         """What the display shows now: a byte a pixel, 1 for black."""
         with self._changed:
-            return self._drawing if self._showing == "drawing" else self._shell.pixels()
+            return self._drawing if self._showing == "drawing" and self._drawing else self._shell.pixels()
 
     def shell_text(self) -> list[str]:
         with self._changed:
             return self._shell.lines()
+
+    def set_speed(self, speed: Speed) -> None:
+        """Let the script run at the calculator's own speed, or as fast as it can; where the engine can."""
+        self._speed = speed
+        self._engine.set_speed(speed)
+
+    @property
+    def speed(self) -> Speed | None:
+        return self._speed
+
+    @property
+    def drawing(self) -> bytes | None:
+        """The last drawing that was on display, whatever is there now; None where there was none."""
+        return self._drawing
+
+    @property
+    def busy_since(self) -> float:
+        """When the script got to work, after its last question and its loading: as time.monotonic() says."""
+        return self._busy_since
 
     @property
     def state(self) -> State:
@@ -143,9 +164,13 @@ class Calculator:
     def _end_question(self) -> str:
         """What was typed until now; the script, or the shell, goes on with it."""
         self._state = "busy"
+        self._busy_since = time.monotonic()
         return self._shell.finish() if self._shell.asking else ""
 
     # What the engine reports
+
+    def loading(self, name: str) -> None:
+        self._busy_since = time.monotonic()
 
     def wrote(self, text: str) -> None:
         with self._changed:

@@ -28,7 +28,8 @@ class Setup:
     """What to run, and on what kind of calculator.
 
     heap       bytes that scripts have; None for what the model is believed to have (micropython only)
-    speed      "calculator" holds the script back to the calculator's own speed (micropython only)
+    speed      "calculator" holds the script back to the calculator's own speed; None: it will never be asked for, which
+               is faster (micropython only)
     returns    {"prompt.wait_ac": 1234}: once prompt is imported, its wait_ac returns this int, or a new list of these
     every      report every drawing that is shown, not only as many as an eye can see
     """
@@ -36,13 +37,16 @@ class Setup:
     script: Path
     casioplot: bool = True
     heap: int | None = None
-    speed: Speed = "full"
+    speed: Speed | None = "full"
     returns: Mapping[str, int | Sequence[int]] = field(default_factory=dict)
     every: bool = False
 
 
 class Reports(Protocol):
     """What an engine tells: from a thread of its own, one at a time, in the order in which things happen."""
+
+    def loading(self, name: str) -> None:
+        """A file of the script's is about to be compiled."""
 
     def wrote(self, text: str) -> None:
         """print() has printed this."""
@@ -72,6 +76,9 @@ class Engine(Protocol):
 
     def interrupt(self) -> None:
         """[AC]: a KeyboardInterrupt between two bytecodes, or out of input()."""
+
+    def set_speed(self, speed: Speed) -> None:
+        """Go on at this speed, where the engine can."""
 
     def evaluate(self, code: str) -> str:
         """What the code prints. It may import the script's modules, but disturbs nothing; only while a question waits

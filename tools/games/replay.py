@@ -134,7 +134,12 @@ class Typist:
         # The engine reports from a thread of its own, which must not wait for what is done about it.
         self.reported: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         setup = Setup(
-            DEVICE / "solo.py", casioplot=replay.casioplot, heap=heap, returns=replay.returns(), every=replay.is_watched
+            DEVICE / "solo.py",
+            casioplot=replay.casioplot,
+            heap=heap,
+            returns=replay.returns(),
+            every=replay.is_watched,
+            speed=None,
         )
         self.engine = engine_of(engine, setup, self)
 
@@ -147,6 +152,9 @@ class Typist:
             self.engine.stop()
 
     # What the engine reports
+
+    def loading(self, name: str) -> None:
+        pass
 
     def wrote(self, text: str) -> None:
         self.reported.put(lambda: self.shell.write(text))

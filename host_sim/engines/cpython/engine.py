@@ -8,7 +8,7 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from host_sim.engines import End, Reports, ScriptError, Setup
+from host_sim.engines import End, Reports, ScriptError, Setup, Speed
 from host_sim.engines.cpython.interrupts import Hoarding, Interrupts, Stopped
 from host_sim.engines.cpython.script import Script
 from host_sim.engines.cpython.watch import watched
@@ -34,6 +34,7 @@ class CpythonEngine:
             write=self._write,
             lcd=self._lcd,
             on_import=self._answer_at_once,
+            on_load=reports.loading,
             casioplot=setup.casioplot,
             interrupts=self._interrupts,
         )
@@ -52,6 +53,9 @@ class CpythonEngine:
 
     def interrupt(self) -> None:
         self._press(KeyboardInterrupt)
+
+    def set_speed(self, speed: Speed) -> None:
+        """It knows but one."""
 
     def stop(self, timeout: float = 5.0) -> bool:
         self._press(Stopped)

@@ -58,6 +58,7 @@ class Script:
         write: Write,
         lcd: Lcd,
         on_import: OnImport | None = None,
+        on_load: Callable[[str], object] = str,
         casioplot: bool = True,
         interrupts: Interrupts | None = None,
     ) -> None:
@@ -67,6 +68,7 @@ class Script:
         self._read_line = read_line
         self._write = write
         self._on_import = on_import
+        self._on_load = on_load
         self._interrupts = interrupts or Interrupts()
         self._modules = {"math": math_module(), "random": module("random", Yasmarang().functions())}
         if casioplot:
@@ -123,6 +125,7 @@ class Script:
 
     def _load(self, name: str) -> ModuleType:
         """Compile and run a file of the script's folder as a module."""
+        self._on_load(name)
         # As on the calculator, a module whose import was cut short stays there, half filled.
         loaded = self.scripts[name] = module(name, {"__builtins__": self.builtins})
         code = compile_file(self.path.parent / f"{name}.py")

@@ -33,9 +33,7 @@ class MicropythonEngine:
 
     def start(self) -> None:
         command = [str(node()), str(LIVE), str(firmware()), str(cache_folder())]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        )
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self._reader = threading.Thread(target=self._read, args=(self._process,), name="micropython", daemon=True)
         self._send(start=self._job())
         self._reader.start()
@@ -82,7 +80,9 @@ class MicropythonEngine:
             "casioplot": setup.casioplot,
             "speed": setup.speed,
             "turnMicroseconds": FX_9860GIII.turn_us,
-            "returns": {name: value if isinstance(value, int) else list(value) for name, value in setup.returns.items()},
+            "returns": {
+                name: value if isinstance(value, int) else list(value) for name, value in setup.returns.items()
+            },
             "every": setup.every,
             "display": {"width": FX_9860GIII.width, "height": FX_9860GIII.height},
             "fonts": {"small": described(SMALL), "medium": described(SMALL), "large": described(LARGE)},
@@ -109,14 +109,10 @@ class MicropythonEngine:
         process.wait()
         with self._evaluated:
             self._evaluated.notify_all()
-        if self._stopping:
-            how_ended = None if self._over else "stopped"
-        else:
-            how_ended = "failed"
-        if how_ended == "stopped":
-            self._reports.ended("stopped", None)
-        elif how_ended == "failed":
+        if not self._stopping:
             self._reports.ended("failed", f"{BROKEN}: {complaints.last() or 'its process has ended'}")
+        elif not self._over:
+            self._reports.ended("stopped", None)
 
     def _take(self, message: dict[str, Any]) -> None:
         if "text" in message:
@@ -144,6 +140,7 @@ class MicropythonEngine:
         kind, path = self._folder.find(name)
         if kind is not Kind.SCRIPT:
             return {"kind": kind, "content": None}
+        self._reports.loading(path.stem)
         try:
             content = path.read_bytes()
             judge(path, content)
