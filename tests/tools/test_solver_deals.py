@@ -9,7 +9,7 @@ from tools.games.catalogue import entries
 from tools.games.replay import Replay, on_cpython
 from tools.solver.deal import lay_out
 from tools.solver.hunt import Verdict
-from tools.solver.proof import is_won
+from tools.solver.prove import is_won
 from tools.solver.results import file_of, read
 from tools.solver.rules import GAMES
 from tools.solver.solve import solve

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tools.solver.commands import commands_of
 from tools.solver.deal import lay_out
 from tools.solver.hunt import Verdict, hunt
-from tools.solver.proof import is_won
+from tools.solver.prove import is_won
 from tools.solver.rules import GAMES
 
 
