@@ -1,4 +1,4 @@
-"""The scripts of device/ on plain Python, without the simulator: what a rule or a command does, and nothing around it."""
+"""The scripts of device/ on plain Python, without the simulator: the rules and the commands, nothing around them."""
 
 import builtins
 from collections.abc import Mapping
