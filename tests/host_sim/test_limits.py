@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from host_sim.engines import ScriptError
-from host_sim.engines.judge import RejectedScript
 from host_sim.engines.cpython.script import run_script
+from host_sim.engines.judge import RejectedScript
 from host_sim.screen.lcd import Lcd
 from tests.host_sim.script_fixtures import Printed
 

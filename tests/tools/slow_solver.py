@@ -4,27 +4,28 @@ It knows nothing of the fast solver but the rows of rules and the layout of a de
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from tools.solver.deal import Layout
+from tools.solver.layout import Layout
 from tools.solver.rules import Build, Empty, Rules, Together
 
 Cards = tuple[int, ...]
+Pile = tuple[Cards, Cards]  # hidden, face up
+Part = TypeVar("Part")
 
 
 class Position(NamedTuple):
-    piles: tuple[tuple[Cards, Cards], ...]  # hidden, face up
+    piles: tuple[Pile, ...]
     stock: Cards
     waste: Cards
     passes: int
-    slots: tuple[Cards, Cards, Cards, Cards]
+    slots: tuple[Cards, ...]
 
 
 def dealt(rules: Rules, layout: Layout) -> Position:
     shown = rules.turned_at_deal
-    piles = tuple(((), tuple(pile)) for pile in layout.piles)
-    if rules.build != Build.NEIGHBOUR:
-        piles = tuple((tuple(pile[:-1]), tuple(pile[-1:])) for pile in layout.piles)
+    hidden = [0 if rules.build == Build.NEIGHBOUR else len(pile) - 1 for pile in layout.piles]
+    piles = tuple((tuple(pile[:down]), tuple(pile[down:])) for pile, down in zip(layout.piles, hidden, strict=True))
     return Position(piles, tuple(layout.talon[shown:]), tuple(layout.talon[:shown]), 1, ((), (), (), ()))
 
 
@@ -32,7 +33,7 @@ def colour(card: int) -> str:
     return "red" if card % 4 in (1, 2) else "black"
 
 
-def may_lie(rules: Rules, card: int, pile: tuple[Cards, Cards]) -> bool:
+def may_lie(rules: Rules, card: int, pile: Pile) -> bool:
     up = pile[1]
     if not up:
         is_king = card // 4 == rules.ranks - 1
@@ -52,14 +53,14 @@ def slot_for(card: int, slots: tuple[Cards, ...]) -> int | None:
     return None
 
 
-def without(pile: tuple[Cards, Cards], count: int) -> tuple[Cards, Cards]:
+def without(pile: Pile, count: int) -> Pile:
     """The pile less its top cards; a hidden card left on top is turned up."""
     hidden, up = pile
     up = up[:-count]
     return (hidden[:-1], hidden[-1:]) if hidden and not up else (hidden, up)
 
 
-def replaced(row: tuple, number: int, value: object) -> tuple:  # type: ignore[type-arg]
+def replaced(row: tuple[Part, ...], number: int, value: Part) -> tuple[Part, ...]:
     return (*row[:number], value, *row[number + 1 :])
 
 
@@ -129,19 +130,18 @@ def is_won(position: Position) -> bool:
 def can_be_won(rules: Rules, layout: Layout) -> bool:
     """Every position that can be reached is looked at once; piles that change places make no other position."""
     start = dealt(rules, layout)
-    seen = set()
-    waiting = [start]
-    while waiting:
-        position = waiting.pop()
+    visited = set()
+    stack = [start]
+    while stack:
+        position = stack.pop()
         if is_won(position):
             return True
-        passes = position.passes if rules.passes else 1
-        key = position._replace(piles=sorted(position.piles), slots=sorted(position.slots), passes=passes)
-        key = (tuple(key.piles), key.stock, key.waste, key.passes, tuple(key.slots))
-        if key in seen:
+        piles, slots = tuple(sorted(position.piles)), tuple(sorted(position.slots))
+        key = position._replace(piles=piles, slots=slots, passes=position.passes if rules.passes else 1)
+        if key in visited:
             continue
-        seen.add(key)
-        waiting += [after for _, after in moves(rules, position)]
+        visited.add(key)
+        stack += [after for _, after in moves(rules, position)]
     return False
 
 

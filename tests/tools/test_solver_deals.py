@@ -7,13 +7,13 @@ import pytest
 from tools.games.cards import CARDS, deck_of, shuffled, text_of
 from tools.games.catalogue import entries
 from tools.games.replay import Replay, play
-from tools.solver.deal import lay_out
-from tools.solver.hunt import Verdict
-from tools.solver.proof import is_won
-from tools.solver.results import file_of, read
+from tools.solver.layout import lay_out
+from tools.solver.prove import is_won
 from tools.solver.rules import GAMES
 from tools.solver.solve import solve
-from tools.solver.survey import interval
+from tools.solver.surveys.rates import interval
+from tools.solver.surveys.results import file_of, read
+from tools.solver.verdict import Verdict
 
 
 def replayed(game: str, deal: int, commands: list[str]) -> list[dict[str, object]]:
@@ -28,7 +28,7 @@ def quickly_won(game: str) -> list[int]:
     return [result.deal for result in known if result.verdict == Verdict.WINNABLE and result.nodes < 30_000]
 
 
-def test_every_game_of_the_menu_has_a_row() -> None:
+def test_every_game_of_the_menu_has_rules() -> None:
     assert list(GAMES) == list(entries())
 
 
@@ -44,6 +44,7 @@ def test_the_cards_lie_as_in_the_game(game: str, deal: int) -> None:
     assert len(board["waste"]) == GAMES[game].turned_at_deal  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sample_of_the_winnable_deals_is_won_at_the_prompt(game: str) -> None:
     quick = quickly_won(game)

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.solver import survey as module
-from tools.solver.hunt import Verdict
-from tools.solver.results import HEAD, Result, read, write
-from tools.solver.survey import interval, report, survey
+from tools.solver.surveys import survey as module
+from tools.solver.surveys.rates import interval, report
+from tools.solver.surveys.results import HEAD, Result, read, write
+from tools.solver.surveys.survey import survey
+from tools.solver.verdict import Verdict
 
 
 def result(deal: int, verdict: str, seconds: float = 0.5) -> Result:
@@ -51,6 +52,7 @@ def test_a_line_cut_short_counts_for_nothing(tmp_path: Path) -> None:
     assert list(read(file)) == [1]
 
 
+@pytest.mark.slow
 def test_verdicts_are_searched_by_several_processes(tmp_path: Path) -> None:
     found = survey("klondike3", range(33, 37), 20, tmp_path / "known.csv", workers=2)
     assert [one.verdict for one in found] == ["unwinnable", "winnable", "unwinnable", "unwinnable"]

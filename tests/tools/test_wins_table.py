@@ -1,18 +1,17 @@
-"""The table that the calculator carries is that of the surveys, and what it says of a deal is so."""
+"""The table that the calculator carries: packed so that it reads it back, written from the surveys, and true."""
 
-import importlib.util
 import random
-import sys
-from typing import Any
 
 import pytest
 
 from tools.games.cards import shuffled
 from tools.games.catalogue import entries, number_of
-from tools.solver import table
-from tools.solver.hunt import Verdict
-from tools.solver.results import Result, file_of, known_from_the_first, read
+from tools.games.device import Device
+from tools.solver.rules import GAMES
 from tools.solver.solve import solve
+from tools.solver.surveys.results import Result, file_of, known_from_the_first, read
+from tools.solver.surveys.wins_table import EASY, HARD, UNDECIDED, UNWINNABLE, WINS, kinds, packed, source
+from tools.solver.verdict import Verdict
 
 SURVEYED = [game for game in entries() if file_of(game).exists()]
 LEAST = 500
@@ -23,24 +22,45 @@ def surveyed(game: str) -> list[Result]:
     return [known[deal] for deal in range(1, known_from_the_first(file_of(game)) + 1)]
 
 
-def module(name: str) -> Any:
-    """A file of device/ as it is."""
-    spec = importlib.util.spec_from_file_location(name, table.WINS.with_name(f"{name}.py"))
-    assert spec and spec.loader
-    loaded = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(loaded)
-    return loaded
-
-
-def kind(game: str, deal: int) -> int:
+def read_back(text: str, deals: range) -> list[int]:
     """As the calculator reads it."""
-    deals = module("deals")
-    found: int = deals.kind(deals.table(number_of(game) - 1), deal)
-    return found
+    kind = Device().load("deals").kind
+    return [kind(text, deal) for deal in deals]
+
+
+def test_the_calculator_reads_back_what_is_packed() -> None:
+    every = [a + 4 * b + 16 * c for a in range(4) for b in range(4) for c in range(4)]
+    packed_kinds = [value >> 2 * place & 3 for value in every for place in range(3)]
+    text = packed(packed_kinds)
+    assert read_back(text, range(1, len(packed_kinds) + 1)) == packed_kinds
+    assert not set(text) & set("\\'\"") and text.isascii()
+
+
+def test_deals_beyond_the_last_one_are_undecided() -> None:
+    assert read_back(packed([HARD]), range(1, 5)) == [HARD, UNDECIDED, UNDECIDED, UNDECIDED]
+
+
+def test_half_of_the_winnable_deals_are_hard() -> None:
+    results = [Result(deal, Verdict.WINNABLE, nodes, 0) for deal, nodes in enumerate((5, 70, 20, 900), 1)]
+    results += [Result(5, Verdict.UNWINNABLE, 1, 0), Result(6, Verdict.UNDECIDED, 10**7, 10)]
+    assert kinds(results) == [EASY, HARD, EASY, HARD, UNWINNABLE, UNDECIDED]
+
+
+def test_each_game_has_one_text() -> None:
+    results = {game: [Result(1, Verdict.WINNABLE, 1, 0)] * 400 for game in GAMES}
+    namespace: dict[str, tuple[str, ...]] = {}
+    exec(source(results), namespace)
+    assert [len(text) for text in namespace["WINS"]] == [134] * len(GAMES)
 
 
 def test_the_table_is_written_from_the_results() -> None:
-    assert table.WINS.read_text() == table.source({game: surveyed(game) for game in SURVEYED})
+    assert WINS.read_text() == source({game: surveyed(game) for game in SURVEYED})
+
+
+def test_the_file_is_lean_and_plain() -> None:
+    lines = WINS.read_text().splitlines()
+    assert len(lines) <= 300 and max(map(len, lines)) <= 100
+    assert WINS.read_text().isascii()
 
 
 def test_the_surveyed_games_come_first_in_the_menu() -> None:
@@ -53,18 +73,20 @@ def test_enough_deals_are_known(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SURVEYED)
-def test_what_the_calculator_says_of_a_deal_is_what_was_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "wins", module("wins"))  # tests/device has one of that name, too
-    said = {result.deal: kind(game, result.deal) for result in surveyed(game)[:60]}
-    for result in surveyed(game)[:60]:
-        meant = {Verdict.UNWINNABLE: {0}, Verdict.UNDECIDED: {1}, Verdict.WINNABLE: {2, 3}}[result.verdict]
-        assert said[result.deal] in meant, result
-    assert kind(game, len(surveyed(game)) + 3) == 1
+def test_what_the_calculator_says_of_a_deal_is_what_was_found(game: str) -> None:
+    results = surveyed(game)
+    table = Device().load("deals").table(number_of(game) - 1)
+    said = read_back(table, range(1, len(results) + 1))
+    meant = {Verdict.UNWINNABLE: {UNWINNABLE}, Verdict.UNDECIDED: {UNDECIDED}, Verdict.WINNABLE: {EASY, HARD}}
+    for kind, result in zip(said, results, strict=True):
+        assert kind in meant[result.verdict], result
+    assert read_back(table, range(len(results) + 3, len(results) + 4)) == [UNDECIDED]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SURVEYED)
 def test_a_sample_of_the_table_is_played_to_the_win(game: str) -> None:
-    """solve() gives a solution only after the calculator's own engine has won with it."""
+    """solve() gives a solution only after the calculator's own code has won with it."""
     quick = [result for result in surveyed(game) if result.verdict == Verdict.WINNABLE and result.seconds < 0.3]
     for result in random.Random(game).sample(quick, 4):
         answer = solve(game, shuffled(result.deal), limit=20)

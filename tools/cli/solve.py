@@ -12,16 +12,18 @@ import json
 import sys
 import textwrap
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from host_sim import cli
 from tools.cli import options
 from tools.environment import ensure
 from tools.games.cards import shuffled
 from tools.games.replay import Replay, play
-
-if TYPE_CHECKING:  # what needs numba is imported when it is asked for
-    from tools.solver.solve import Answer
+from tools.solver.jit import code_cache
+from tools.solver.rules import GAMES
+from tools.solver.surveys import wins_table
+from tools.solver.surveys.rates import report
+from tools.solver.surveys.results import file_of, known_from_the_first
+from tools.solver.verdict import Answer
 
 DEALS_OF_A_SURVEY = 1000
 LEAST_OF_TABLE = 500
@@ -44,25 +46,23 @@ def add_limit(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--limit", type=cli.seconds, default=10.0, metavar="S", help="seconds of search a deal (10)")
 
 
-def answer_to(given: argparse.Namespace) -> "Answer":
+def answer_to(given: argparse.Namespace) -> Answer:
     announce_compiling()
-    from tools.solver.solve import solve
+    from tools.solver.solve import solve  # needs numba: imported when it is asked for
 
     return solve(given.game, given.deck or shuffled(given.deal), given.limit)
 
 
 def announce_compiling() -> None:
-    from tools.solver.bits import settings
-
-    if not Path(settings.CACHE_DIR).exists():
+    if code_cache.is_empty():
         print("Compiling the search: once, about a minute.", file=sys.stderr, flush=True)
 
 
-def as_json(answer: "Answer") -> str:
+def as_json(answer: Answer) -> str:
     return json.dumps({**vars(answer), "seconds": round(answer.seconds, 3)})
 
 
-def in_words(answer: "Answer", given: argparse.Namespace) -> str:
+def in_words(answer: Answer, given: argparse.Namespace) -> str:
     deal = "This deck" if given.deck else f"Deal {given.deal} of {given.game}"
     verdict = WORDS[answer.verdict].format(limit=given.limit)
     first = f"{deal} {verdict} ({answer.nodes} positions, {answer.seconds:.2f} s)."
@@ -134,8 +134,7 @@ def add_survey(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
 
 def print_survey(given: argparse.Namespace) -> int:
     announce_compiling()
-    from tools.solver.results import file_of
-    from tools.solver.survey import report, survey
+    from tools.solver.surveys.survey import survey
 
     path = given.results or file_of(given.game)
     print(report(given.game, survey(given.game, given.deals, given.limit, path, given.workers)))
@@ -152,17 +151,14 @@ def add_table(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
 
 
 def write_table(given: argparse.Namespace) -> int:
-    from tools.solver import table
-    from tools.solver.results import file_of, known_from_the_first
-    from tools.solver.rules import GAMES
-    from tools.solver.survey import survey
+    from tools.solver.surveys.survey import survey
 
     results = {}
     for game in GAMES:
         deals = range(1, max(given.deals, known_from_the_first(file_of(game))) + 1)
         results[game] = survey(game, deals, given.limit, file_of(game), given.workers)
-    table.WINS.write_text(table.source(results))
-    print(f"{table.WINS.name}: " + ", ".join(f"{len(known)} deals of {game}" for game, known in results.items()))
+    wins_table.WINS.write_text(wins_table.source(results))
+    print(f"{wins_table.WINS.name}: " + ", ".join(f"{len(known)} deals of {game}" for game, known in results.items()))
     return 0
 
 

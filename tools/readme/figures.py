@@ -17,6 +17,7 @@ from typing import Any
 from host_sim.cli import Parser
 from tools import environment
 from tools.games.catalogue import DEVICE, entries
+from tools.solver.surveys.rates import interval
 
 README = environment.TOP / "README.md"
 RECORD = Path(__file__).with_name("figures.json")
@@ -76,8 +77,6 @@ def verdicts(path: Path) -> Counter[str]:
 
 def rates_table() -> Iterator[str]:
     """Of how many deals it is known; what is not known counts as lost for the lower end, as won for the upper."""
-    from tools.solver.survey import interval
-
     yield "| Game | Deals looked at | Can be won | Can't | Not known | Rate, 95 % interval |"
     yield "|---|---|---|---|---|---|"
     for name, entry in entries().items():

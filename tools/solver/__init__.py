@@ -1,1 +1,1 @@
-"""Which deals can be won, with all cards known: rules as rows of numbers, one search for all games."""
+"""Which deals can be won, with all cards known: a search over all ways to play. The map: tools/docs/solver.md"""

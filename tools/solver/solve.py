@@ -1,21 +1,13 @@
 """The answer to "can this deal be won?", with a solution that the game's own code has played to the win."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from tools.solver.commands import commands_of
-from tools.solver.deal import lay_out
-from tools.solver.hunt import Verdict, hunt
-from tools.solver.proof import is_won
+from tools.solver.layout import lay_out
+from tools.solver.prove import is_won
 from tools.solver.rules import GAMES
-
-
-@dataclass(frozen=True)
-class Answer:
-    verdict: Verdict
-    commands: list[str] | None
-    nodes: int
-    seconds: float
+from tools.solver.search.search import search
+from tools.solver.solution import commands_of
+from tools.solver.verdict import Answer, Verdict
 
 
 class UnprovenSolution(Exception):
@@ -25,10 +17,10 @@ class UnprovenSolution(Exception):
 def solve(game: str, deck: Sequence[int], limit: float) -> Answer:
     rules = GAMES[game]
     layout = lay_out(rules, deck)
-    found = hunt(rules, layout, limit)
+    found = search(rules, layout, limit)
     if found.verdict != Verdict.WINNABLE:
         return Answer(found.verdict, None, found.nodes, found.seconds)
-    commands = commands_of(rules, layout, found.board, found.path)
+    commands = commands_of(rules, layout, found.deal, found.path)
     if not is_won(game, deck, commands):
         raise UnprovenSolution(f"{game}: {' '.join(commands)}")
     return Answer(found.verdict, commands, found.nodes, found.seconds)

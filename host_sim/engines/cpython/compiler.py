@@ -1,11 +1,6 @@
 """From the text of a script to code: first past the calculator's own compiler, then with its limits built in."""
 
 import ast
-import hashlib
-import os
-import re
-import subprocess
-import sys
 import warnings
 from functools import lru_cache
 from pathlib import Path

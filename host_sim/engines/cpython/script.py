@@ -12,8 +12,8 @@ from host_sim.engines import ScriptError
 from host_sim.engines.cpython import bounds, limits
 from host_sim.engines.cpython.compiler import ATTRIBUTE, STEPPED_SLICE, compile_file, compile_text
 from host_sim.engines.cpython.interrupts import Interrupts, Stopped
-from host_sim.engines.judge import RejectedScript
 from host_sim.engines.cpython.yasmarang import Yasmarang
+from host_sim.engines.judge import RejectedScript
 from host_sim.screen.lcd import Lcd
 
 __all__ = ["RejectedScript", "Script", "ScriptError", "Stopped", "run_script"]

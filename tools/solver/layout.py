@@ -1,4 +1,4 @@
-"""Where the cards lie at the start."""
+"""Where the cards lie at the start: the deal before anything is computed from it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,54 +1,75 @@
-"""A solution as commands of games.md: plays the positions on a table of real piles and writes down what to type."""
+"""A solution as commands: plays the states of a path on a table of real piles and writes down what to type."""
 
 from collections.abc import Sequence
 
-from tools.solver import shamrock
-from tools.solver.board import Board, face_up, on_foundation, talon_mask
-from tools.solver.deal import Layout
-from tools.solver.placed import lying
-from tools.solver.rules import Build, Numbers, Rules
+import numpy as np
+
+from tools.solver.jit.compiler import Numbers
+from tools.solver.layout import Layout
+from tools.solver.moves.generator import MOST_MOVES, moves
+from tools.solver.rules import Build, Encoding, Rules
+from tools.solver.state.deal import Deal
+from tools.solver.state.fans import NO_CARD, card_at
+from tools.solver.state.klondike import face_up, foundation_count, suit_under, tableau, talon_mask
 
 TALON, FOUNDATION, HIDDEN, BASE, ANYWHERE, TABLE = range(-6, 0)  # places of a card that are no card
 NO_SUIT = -1
 
 
-def commands_of(rules: Rules, layout: Layout, board: Board, path: Sequence[Numbers]) -> list[str]:
-    """What to type from the deal to the end of the path."""
+def commands_of(rules: Rules, layout: Layout, deal: Deal, path: Sequence[Numbers]) -> list[str]:
+    """What to type from the deal to the end of the path, without the path's detours."""
     player = Player(rules, layout)
-    before = places_of(rules, board, path[0])
-    for words in path[1:]:
-        after = places_of(rules, board, words)
+    short = without_detours(deal, path)
+    before = places_of(rules, deal, short[0])
+    for state in short[1:]:
+        after = places_of(rules, deal, state)
         card = next(card for card in after if after[card] != before[card] != HIDDEN)
         player.move(card, after[card])
         before = after
     return player.typed
 
 
-def places_of(rules: Rules, board: Board, words: Numbers) -> dict[int, int]:
+def without_detours(deal: Deal, path: Sequence[Numbers]) -> list[Numbers]:
+    """From each state to the last one of the path that a single move reaches."""
+    index_of = {tuple(state): index for index, state in enumerate(path)}
+    states = np.array(path)
+    successors = np.zeros((MOST_MOVES, states.shape[1]), np.int64)
+    priorities = np.zeros(MOST_MOVES, np.int64)
+    short = [path[0]]
+    index = 0
+    while index < len(path) - 1:
+        count = moves(deal, states, index, successors, priorities)
+        index = max(index_of.get(tuple(state), 0) for state in successors[:count])
+        short.append(path[index])
+    return short
+
+
+def places_of(rules: Rules, deal: Deal, state: Numbers) -> dict[int, int]:
     """Where each card lies: on which card, or one of the places above."""
-    if rules.build == Build.NEIGHBOUR:
-        return _places_of_fans(rules, words)
-    word = int(words[0])
-    visible, bases, _ = face_up(board, word)
-    talon = talon_mask(board, word)
-    on_table = lying(board, words)[2] if rules.placement_matters else 0
+    if rules.encoding == Encoding.FANS:
+        return _places_in_fans(rules, state)
+    word = int(state[0])
+    visible, bases, _ = face_up(deal, word)
+    talon = talon_mask(deal, word)
+    placed = rules.encoding == Encoding.PLACED
+    on_table = tableau(deal, state)[2] if placed else 0
     places = {}
-    for card in _cards(board.deck):
+    for card in _cards(deal.deck):
         bit = 1 << card
         if bit & talon:
             places[card] = TALON
-        elif card // 4 < on_foundation(word, card % 4):
+        elif card // 4 < foundation_count(word, card % 4):
             places[card] = FOUNDATION
         elif not bit & visible:
             places[card] = HIDDEN
         elif bit & bases:
             places[card] = BASE
-        elif not rules.placement_matters:
+        elif not placed:
             places[card] = ANYWHERE
         elif bit & on_table:
             places[card] = TABLE
         else:
-            places[card] = card // 4 * 4 + 4 + int(words[1] >> card & 1 | (words[2] >> card & 1) << 1)
+            places[card] = card // 4 * 4 + 4 + int(suit_under(state, card))
     return places
 
 
@@ -56,13 +77,13 @@ def _cards(deck: int) -> list[int]:
     return [card for card in range(52) if deck >> card & 1]
 
 
-def _places_of_fans(rules: Rules, words: Numbers) -> dict[int, int]:
+def _places_in_fans(rules: Rules, state: Numbers) -> dict[int, int]:
     places = dict.fromkeys(range(52), FOUNDATION)
     for pile in range(rules.piles):
         under = TABLE
         for height in range(3):
-            card = int(shamrock.card_at(words, pile, height))
-            if card == shamrock.NONE:
+            card = int(card_at(state, pile, height))
+            if card == NO_CARD:
                 break
             places[card] = under
             under = card

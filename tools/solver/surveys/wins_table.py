@@ -14,13 +14,13 @@ with 1s. In device code:
 """
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from statistics import median
 
-from tools.solver.hunt import Verdict
-from tools.solver.results import Result
+from tools.games.catalogue import DEVICE
+from tools.solver.surveys.results import Result
+from tools.solver.verdict import Verdict
 
-WINS = Path(__file__).resolve().parents[2] / "device" / "wins.py"
+WINS = DEVICE / "wins.py"
 WIDTH = 92  # characters of text a line: with quotes and indent below 100
 BACKSLASH = ord("\\")
 UNWINNABLE, UNDECIDED, EASY, HARD = range(4)

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.solver.hunt import Verdict
+from tools.solver.verdict import Verdict
 
-FOLDER = Path(__file__).resolve().parent / "verdicts"
+FOLDER = Path(__file__).resolve().parents[1] / "verdicts"
 HEAD = "deal,verdict,nodes,seconds"
 
 

@@ -1,0 +1,164 @@
+"""Best-first search, for games whose moves can lead in circles: always on from the state of the best heuristic."""
+
+import numpy as np
+
+from tools.solver.jit.bits import size
+from tools.solver.jit.compiler import Numbers, jit, jit_large
+from tools.solver.moves.generator import MOST_MOVES, moves
+from tools.solver.rules import Encoding
+from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON
+from tools.solver.search.relaxation import Relaxation, budget_is_spent, prune_lost
+from tools.solver.search.transposition import grown, insert, is_loaded, new_table
+from tools.solver.state.deal import ENCODING, PILES, Deal
+from tools.solver.state.fans import NO_CARD, card_at, foundation_counts
+from tools.solver.state.klondike import TALON_AT, dealt_left, foundation_count
+from tools.solver.state.states import copy_state, is_won
+
+# What `counters` holds: how many states are kept, the best bucket that may hold one, the state that is won.
+NODES, BEST, GOAL = range(3)
+BUCKETS = 400
+NOBODY = -1
+KEPT_BYTES = 1 << 28
+
+
+class BestFirst:
+    """All states met, whence each came, and the frontier: a bucket of those to look at for each heuristic.
+
+    Within a bucket the newest comes first, which is quick to dive, or the oldest, which is slow to go astray.
+    """
+
+    def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers, oldest_first: bool) -> None:
+        self.deal, self.relaxation, self.oldest_first = deal, relaxation, oldest_first
+        self.table = new_table(len(start))
+        self.states = np.zeros((1 << 14, len(start)), np.int64)
+        self.states[0] = start
+        insert(self.table, self.states, 0)
+        self.parents = np.full(1 << 14, NOBODY, np.int32)
+        self.next_in_bucket = np.full(1 << 14, NOBODY, np.int32)
+        self.buckets = np.full((2, BUCKETS), NOBODY, np.int64)
+        self.buckets[:, 0] = 0
+        self.counters = np.array([1, 0, 0], np.int64)
+
+    @property
+    def nodes(self) -> int:
+        return int(self.counters[NODES])
+
+    def run(self, steps: int) -> int:
+        arrays = (self.table, self.states, self.parents, self.next_in_bucket, self.buckets, self.counters)
+        return int(_run(self.deal, self.relaxation, *arrays, self.oldest_first, steps))
+
+    def make_room(self) -> bool:
+        if is_loaded(self.table, self.counters[NODES], MOST_MOVES):
+            larger = grown(self.table)
+            if larger is None:
+                return False
+            self.table = larger
+        if self.counters[NODES] + MOST_MOVES > len(self.states):
+            if 2 * self.states.nbytes > KEPT_BYTES:
+                return False
+            self.states = np.concatenate([self.states, np.zeros_like(self.states)])
+            self.parents = np.concatenate([self.parents, np.zeros_like(self.parents)])
+            self.next_in_bucket = np.concatenate([self.next_in_bucket, np.zeros_like(self.next_in_bucket)])
+        return True
+
+    def path(self) -> list[Numbers]:
+        states = []
+        at = int(self.counters[GOAL])
+        while at != NOBODY:
+            states.append(self.states[at])
+            at = int(self.parents[at])
+        return states[::-1]
+
+
+@jit
+def _heuristic_of_fans(deal: Deal, state: Numbers) -> int:
+    """Cards up count most, then that no card lies on one of its suit or another that is due before it, then room."""
+    up, total = foundation_counts(deal, state)
+    buried = 0
+    room = 0
+    for pile in range(deal.row[PILES]):
+        soonest = 99
+        for height in range(3):
+            card = card_at(state, pile, height)
+            if card == NO_CARD:
+                break
+            wait = (card >> 2) - ((up >> (4 * (card & 3))) & 15)
+            buried += wait >= soonest
+            soonest = min(soonest, wait)
+            room += 2 if height == 0 else -1
+    return 100 + 3 * total - 2 * buried + room
+
+
+@jit
+def _heuristic(deal: Deal, states: Numbers, index: int) -> int:
+    """How far a state has come."""
+    if deal.row[ENCODING] == Encoding.FANS:
+        return _heuristic_of_fans(deal, states[index])
+    word = states[index, 0]
+    heuristic = 200 - size((word >> TALON_AT) & 0xFFFFFF)
+    for suit in range(4):
+        heuristic += 2 * foundation_count(word, suit)
+    for pile in range(deal.row[PILES]):
+        heuristic -= 3 * dealt_left(word, pile)
+    return heuristic
+
+
+@jit
+def _push(buckets: Numbers, next_in_bucket: Numbers, bucket: int, index: int, oldest_first: bool) -> None:
+    """Put a state into a bucket: [0] has the first of each, [1] the last."""
+    if buckets[0, bucket] == NOBODY:
+        buckets[1, bucket] = index
+        next_in_bucket[index] = NOBODY
+        buckets[0, bucket] = index
+    elif oldest_first:
+        next_in_bucket[buckets[1, bucket]] = index
+        buckets[1, bucket] = index
+        next_in_bucket[index] = NOBODY
+    else:
+        next_in_bucket[index] = buckets[0, bucket]
+        buckets[0, bucket] = index
+
+
+@jit_large
+def _run(
+    deal: Deal,
+    relaxation: Relaxation,
+    table: Numbers,
+    states: Numbers,
+    parents: Numbers,
+    next_in_bucket: Numbers,
+    buckets: Numbers,
+    counters: Numbers,
+    oldest_first: bool,
+    steps: int,
+) -> int:
+    """Go on for some steps."""
+    successors = np.zeros((MOST_MOVES, states.shape[1]), np.int64)
+    priorities = np.zeros(MOST_MOVES, np.int64)
+    for _ in range(steps):
+        while counters[BEST] >= 0 and buckets[0, counters[BEST]] == NOBODY:
+            counters[BEST] -= 1
+        if counters[BEST] < 0:
+            return EXHAUSTED
+        if counters[NODES] + MOST_MOVES > states.shape[0] or is_loaded(table, counters[NODES], MOST_MOVES):
+            return NEEDS_ROOM
+        if budget_is_spent(relaxation):
+            return PAUSED
+        current = buckets[0, counters[BEST]]
+        buckets[0, counters[BEST]] = next_in_bucket[current]
+        count = moves(deal, states, current, successors, priorities)
+        count = prune_lost(relaxation, successors, priorities, count)
+        for index in range(count):
+            if not insert(table, successors, index):
+                continue
+            place = counters[NODES]
+            counters[NODES] += 1
+            copy_state(successors, index, states, place)
+            parents[place] = current
+            if is_won(deal, successors, index):
+                counters[GOAL] = place
+                return WON
+            bucket = min(max(_heuristic(deal, successors, index), 0), BUCKETS - 1)
+            _push(buckets, next_in_bucket, bucket, place, oldest_first)
+            counters[BEST] = max(counters[BEST], bucket)
+    return PAUSED

@@ -1,0 +1,111 @@
+"""Depth-first search, for games whose moves lead forward: the move of the largest priority first, no state twice."""
+
+import numpy as np
+
+from tools.solver.jit.compiler import Numbers, jit, jit_large
+from tools.solver.moves.generator import MOST_MOVES, moves
+from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON
+from tools.solver.search.relaxation import Relaxation, budget_is_spent, prune_lost
+from tools.solver.search.transposition import grown, insert, is_loaded, new_table
+from tools.solver.state.deal import Deal
+from tools.solver.state.states import copy_state, is_won
+
+# What `counters` counts.
+ON_STACK, NODES, DEPTH = range(3)
+STACK_BYTES = 1 << 28
+
+
+class DepthFirst:
+    """A stack of states to look at, and the path to the last one looked at."""
+
+    def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers) -> None:
+        width = len(start)
+        self.deal, self.relaxation = deal, relaxation
+        self.table = new_table(width)
+        self.stack = np.zeros((1 << 14, width), np.int64)
+        self.stack[0] = start
+        insert(self.table, self.stack, 0)
+        self.depths = np.zeros(1 << 14, np.int64)
+        self.current_path = np.zeros((1 << 12, width), np.int64)
+        self.counters = np.array([1, 0, 0], np.int64)
+
+    @property
+    def nodes(self) -> int:
+        return int(self.counters[NODES])
+
+    def run(self, steps: int) -> int:
+        arrays = (self.table, self.stack, self.depths, self.current_path, self.counters)
+        return int(_run(self.deal, self.relaxation, *arrays, steps))
+
+    def make_room(self) -> bool:
+        if is_loaded(self.table, self.counters[NODES], MOST_MOVES):
+            larger = grown(self.table)
+            if larger is None:
+                return False
+            self.table = larger
+        elif self.counters[ON_STACK] + MOST_MOVES > len(self.stack):
+            self.stack = np.concatenate([self.stack, np.zeros_like(self.stack)])
+            self.depths = np.concatenate([self.depths, np.zeros_like(self.depths)])
+        else:
+            self.current_path = np.concatenate([self.current_path, np.zeros_like(self.current_path)])
+        return self.stack.nbytes + self.current_path.nbytes <= STACK_BYTES
+
+    def path(self) -> list[Numbers]:
+        return [state.copy() for state in self.current_path[: self.counters[DEPTH] + 1]]
+
+
+@jit
+def _sort(successors: Numbers, priorities: Numbers, count: int) -> None:
+    """By priority, the largest last, where the stack takes it first."""
+    for index in range(1, count):
+        place = index
+        while place and priorities[place - 1] > priorities[place]:
+            priorities[place - 1], priorities[place] = priorities[place], priorities[place - 1]
+            for word in range(successors.shape[1]):
+                before = successors[place - 1, word]
+                successors[place - 1, word], successors[place, word] = successors[place, word], before
+            place -= 1
+
+
+@jit_large
+def _run(
+    deal: Deal,
+    relaxation: Relaxation,
+    table: Numbers,
+    stack: Numbers,
+    depths: Numbers,
+    path: Numbers,
+    counters: Numbers,
+    steps: int,
+) -> int:
+    """Go on for some steps. `depths` says how deep each state on the stack lies."""
+    successors = np.zeros((MOST_MOVES, stack.shape[1]), np.int64)
+    priorities = np.zeros(MOST_MOVES, np.int64)
+    for _ in range(steps):
+        if counters[ON_STACK] == 0:
+            return EXHAUSTED
+        top = counters[ON_STACK] - 1
+        depth = depths[top]
+        full = is_loaded(table, counters[NODES], MOST_MOVES)
+        if full or top + MOST_MOVES > stack.shape[0] or depth + 1 >= path.shape[0]:
+            return NEEDS_ROOM
+        if budget_is_spent(relaxation):
+            return PAUSED
+        copy_state(stack, top, path, depth)
+        counters[ON_STACK] = top
+        counters[DEPTH] = depth
+        count = moves(deal, path, depth, successors, priorities)
+        count = prune_lost(relaxation, successors, priorities, count)
+        _sort(successors, priorities, count)
+        for index in range(count):
+            if not insert(table, successors, index):
+                continue
+            copy_state(successors, index, stack, counters[ON_STACK])
+            depths[counters[ON_STACK]] = depth + 1
+            counters[ON_STACK] += 1
+            counters[NODES] += 1
+            if is_won(deal, successors, index):
+                copy_state(successors, index, path, depth + 1)
+                counters[DEPTH] = depth + 1
+                return WON
+    return PAUSED

@@ -1,0 +1,27 @@
+"""What every search offers, and how it may stand after some steps."""
+
+from typing import Protocol
+
+from tools.solver.jit.compiler import Numbers
+from tools.solver.search.relaxation import Relaxation
+
+WON, EXHAUSTED, PAUSED, NEEDS_ROOM = range(4)
+
+
+class Search(Protocol):
+    """A search under way."""
+
+    relaxation: Relaxation
+
+    @property
+    def nodes(self) -> int:
+        """How many states have been generated."""
+
+    def run(self, steps: int) -> int:
+        """Go on for some steps: WON, EXHAUSTED, PAUSED or NEEDS_ROOM."""
+
+    def make_room(self) -> bool:
+        """Whether there is room for more."""
+
+    def path(self) -> list[Numbers]:
+        """The states from the deal to the win."""

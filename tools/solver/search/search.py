@@ -1,0 +1,72 @@
+"""One deal, one verdict: runs the searches planned for it in slices, gives them room, and keeps an eye on the clock.
+
+It is the clock of the process: other work on the machine costs no verdict.
+"""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tools.solver.jit.compiler import Numbers
+from tools.solver.layout import Layout
+from tools.solver.rules import Build, Rules
+from tools.solver.search.best_first import BestFirst
+from tools.solver.search.depth_first import DepthFirst
+from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON, Search
+from tools.solver.search.relaxation import SOLVED, Relaxation, grant_budget, relaxation_of
+from tools.solver.state.deal import Deal, deal_of
+from tools.solver.state.states import start_state
+from tools.solver.verdict import Verdict
+
+SLICE = 20_000  # steps between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Found:
+    """What the search says of a deal; `path` holds the states from the deal to the win."""
+
+    verdict: Verdict
+    deal: Deal
+    path: list[Numbers]
+    nodes: int
+    seconds: float
+
+
+def _plans(rules: Rules, deal: Deal, relaxation: Relaxation, start: Numbers) -> Iterator[tuple[Search, float]]:
+    """The searches to try one after the other, each until a share of the time is over."""
+    if rules.build == Build.OTHER_COLOUR:
+        yield DepthFirst(deal, relaxation, start), 1
+        return
+    yield BestFirst(deal, relaxation, start, oldest_first=False), 0.4
+    yield BestFirst(deal, relaxation, start, oldest_first=True), 1
+
+
+def search(rules: Rules, layout: Layout, limit: float) -> Found:
+    """Search until the deal is decided or the seconds are over."""
+    deal, start = deal_of(rules, layout), start_state(rules, layout)
+    relaxation = relaxation_of(rules, layout)
+    nodes = 0
+    began = None
+    for planned, share in _plans(rules, deal, relaxation, start):
+        planned.run(0)  # loads the compiled code, which is no part of the search
+        began = began or time.process_time()
+        outcome = _run(planned, began + share * limit)
+        nodes += planned.nodes
+        if outcome in (WON, EXHAUSTED):
+            break
+    seconds = time.process_time() - (began or 0)
+    nodes += int(relaxation.counters[SOLVED])
+    if outcome == WON:
+        return Found(Verdict.WINNABLE, deal, planned.path(), nodes, seconds)
+    return Found(Verdict.UNWINNABLE if outcome == EXHAUSTED else Verdict.UNDECIDED, deal, [], nodes, seconds)
+
+
+def _run(planned: Search, until: float) -> int:
+    """Run the search to its end, until a time on the clock of the process, or until there is no more room."""
+    outcome = PAUSED
+    while outcome == PAUSED and time.process_time() < until:
+        grant_budget(planned.relaxation)
+        outcome = planned.run(SLICE)
+        if outcome == NEEDS_ROOM and planned.make_room():
+            outcome = PAUSED
+    return outcome
