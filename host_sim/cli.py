@@ -7,12 +7,24 @@ casio-sim run SCRIPT.py --headless < in.txt   no display: input() reads standard
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+from host_sim.engines import EngineName, Speed
+from host_sim.models import FX_9860GIII
+
+if TYPE_CHECKING:
+    from host_sim.calculator import Calculator
 
 STANDARD_INPUT = 0
 REFUSED = 2
 BUNDLED = Path(__file__).with_name("bundled") / "solo.py"  # the wheel has them; a checkout has them elsewhere
+
+ENGINES: tuple[EngineName, ...] = ("micropython", "cpython")
+SPEEDS: tuple[Speed, ...] = ("full", "calculator")
+# Of the options that only some commands have.
+DEFAULTS = {"terminal": False, "old_os": False, "engine": "micropython", "heap": None, "speed": "full"}
 
 EXAMPLES = """examples:
   {prog} run snake.py                              in a window, or in the terminal
@@ -32,7 +44,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **given)  # type: ignore[arg-type]
 
     def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {message} (--help explains)", file=sys.stderr, flush=True)
+        say(f"{self.prog}: {message} (--help explains)")
         raise SystemExit(REFUSED)
 
 
@@ -103,11 +115,19 @@ def add_run(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
         epilog=EXAMPLES.format(prog=prog),
     )
     run.add_argument("script", type=Path, metavar="SCRIPT.py")
+    add_engine(run)
     run.add_argument("--headless", action="store_true", help="no display: standard input, standard output")
     run.add_argument("--ac", type=seconds, metavar="S", help="press [AC] whenever it was busy for S seconds")
     run.add_argument("--timeout", type=seconds, metavar="S", help="end the script after S seconds, exit 3")
     run.add_argument("--png", type=file_to_write, metavar="FILE", help="save what the display shows at the end")
     run.set_defaults(action=run_script)
+
+
+def add_engine(parser: argparse.ArgumentParser) -> None:
+    believed = FX_9860GIII.heap
+    parser.add_argument("--engine", choices=ENGINES, default="micropython", help="what runs the script (micropython)")
+    parser.add_argument("--heap", type=heap_bytes, metavar="BYTES", help=f"that the script has ({believed})")
+    parser.add_argument("--speed", choices=SPEEDS, default="full", help="as fast as it can, or as the calculator would")
 
 
 def run_script(given: argparse.Namespace) -> int:
@@ -120,30 +140,53 @@ def run_script(given: argparse.Namespace) -> int:
         return run_headless(script, given)
     if given.ac or given.timeout or given.png:
         return refuse("--ac, --timeout and --png go with --headless")
-    return open_face(script, terminal=given.terminal, casioplot=not given.old_os)
+    return open_face(script, given)
+
+
+def calculator_for(
+    script: Path, given: argparse.Namespace, echo: Callable[[str], object] | None = None
+) -> "Calculator":
+    """On the engine that was asked for; on the other one where MicroPython can't be had, with a line about it."""
+    from host_sim.calculator import Calculator
+
+    engine: EngineName = given.engine
+    if engine == "micropython" and (why := why_no_micropython()):
+        say(f"{why} The PC's own Python stands in for MicroPython.")
+        engine = "cpython"
+    speed = given.speed if engine == "micropython" else None
+    return Calculator(script, engine=engine, casioplot=not given.old_os, heap=given.heap, speed=speed, echo=echo)
+
+
+def why_no_micropython() -> str:
+    """'' where it is at hand; it is fetched if need be."""
+    from host_sim.engines.micropython.provision import VmMissing, firmware, node
+
+    try:
+        node()
+        firmware()
+    except VmMissing as missing:
+        return str(missing)
+    return ""
 
 
 def run_headless(script: Path, given: argparse.Namespace) -> int:
     from host_sim.faces import headless
 
     return headless.run_headless(
-        script,
+        lambda echo: calculator_for(script, given, echo),
         source=STANDARD_INPUT,
         output=sys.stdout,
         errors=sys.stderr,
         ac_after=given.ac,
         timeout=given.timeout,
         png=given.png,
-        casioplot=not given.old_os,
     )
 
 
-def open_face(script: Path, *, terminal: bool, casioplot: bool) -> int:
+def open_face(script: Path, given: argparse.Namespace) -> int:
     """The window; the terminal where there is no display, or where it is asked for."""
-    from host_sim.calculator import Calculator
-
-    calculator = Calculator(script, casioplot=casioplot)
-    if not terminal:
+    calculator = calculator_for(script, given)
+    if not given.terminal:
         from host_sim.faces.window import face as window
 
         if window.can_open_window():
@@ -155,20 +198,24 @@ def open_face(script: Path, *, terminal: bool, casioplot: bool) -> int:
     return open_terminal(calculator)
 
 
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
 def refuse(reason: str) -> int:
-    print(reason, file=sys.stderr, flush=True)
+    say(reason)
     return REFUSED
 
 
 def open_games(games: Path, given: argparse.Namespace) -> int:
     if not games.is_file():
         return refuse("No games here: name a script, as in `casio-sim run SCRIPT.py`.")
-    return open_face(games, terminal=given.terminal, casioplot=not given.old_os)
+    return open_face(games, given)
 
 
 def main(arguments: list[str] | None = None) -> int:
     top = Parser(prog="casio-sim", parents=[with_faces(), with_system()], description=__doc__)
-    top.set_defaults(terminal=False, old_os=False, action=lambda given: open_games(BUNDLED, given))
+    top.set_defaults(**DEFAULTS, action=lambda given: open_games(BUNDLED, given))
     add_run(top.add_subparsers(metavar="run"), "casio-sim")
     given = top.parse_args(arguments)
     try:

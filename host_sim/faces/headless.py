@@ -1,4 +1,4 @@
-"""A script without a face: input() reads a stream, print goes to another, [AC] comes by the clock."""
+"""A script without a display: input() reads a stream, print goes to another, [AC] comes by the clock."""
 
 import os
 import queue
@@ -15,7 +15,7 @@ LONG = 3600.0 * 24 * 365
 
 
 def run_headless(
-    script: Path,
+    calculator_of: Callable[[Callable[[str], object]], Calculator],
     *,
     source: int,
     output: TextIO,
@@ -23,34 +23,41 @@ def run_headless(
     ac_after: float | None = None,
     timeout: float | None = None,
     png: Path | None = None,
-    casioplot: bool = True,
 ) -> int:
-    """Run a script to its end; returns the exit code. The end of the source (a file descriptor) is [AC]."""
+    """Run a script to its end; returns the exit code. The end of the source (a file descriptor) is [AC].
+
+    calculator_of makes the calculator, whose printed text goes to the function that it is given.
+    """
     printer = Printer(output)
-    calculator = Calculator(script, casioplot=casioplot, echo=printer.print)
+    calculator = calculator_of(printer.print)
     printer.on_closed = calculator.stop
     calculator.start()
+    driver = Driver(calculator, source, ac_after, timeout, printer.flush)
     try:
-        in_time = Driver(calculator, source, ac_after, timeout, printer.flush).drive()
+        in_time = driver.drive()
         frame = calculator.frame()
     finally:
         stopped = calculator.stop()
     printer.flush()
+    ended_by_ac = driver.pressed_last and (calculator.traceback or "").endswith("KeyboardInterrupt:")
+    if ended_by_ac or not in_time:
+        frame = calculator.drawing or frame  # what was seen, not how it ended
     picture_saved = png is None or save(frame, png, errors)
-    if calculator.traceback:
+    if calculator.traceback and not ended_by_ac:
         print(calculator.traceback, file=errors, flush=True)
     if not in_time:
         print(f"Stopped after {timeout:g} s.", file=errors, flush=True)
-    code = exit_code(calculator, in_time=in_time, picture_saved=picture_saved)
+    failed = calculator.traceback is not None and not ended_by_ac
+    code = exit_code(failed=failed, in_time=in_time, picture_saved=picture_saved)
     if not stopped:  # in one endless call of a built-in function: only the end of the process ends it
         os._exit(code)
     return code
 
 
-def exit_code(calculator: Calculator, *, in_time: bool, picture_saved: bool) -> int:
+def exit_code(*, failed: bool, in_time: bool, picture_saved: bool) -> int:
     if not in_time:
         return TIMED_OUT
-    if calculator.traceback:
+    if failed:
         return FAILED
     return ENDED if picture_saved else REFUSED
 
@@ -82,17 +89,23 @@ class Driver:
         self._ac_after = LONG if ac_after is None else ac_after
         self._end = time.monotonic() + (LONG if timeout is None else timeout)
         self._flush = flush
+        self.pressed_last = False  # whether [AC] was the last that the script was given
 
     def drive(self) -> bool:
         """True when the script is over, False when its time is."""
         while (left := self._end - time.monotonic()) > 0:
-            if self._calculator.wait_until("input", timeout=min(left, self._ac_after)):
+            until_ac = self._calculator.busy_since + self._ac_after - time.monotonic()
+            if self._calculator.wait_until("input", timeout=max(min(left, until_ac), 0)):
                 self._answer()
             elif self._calculator.state in OVER:
                 return True
-            elif self._ac_after < left:
-                self._calculator.press("AC")
+            elif self._calculator.busy_since + self._ac_after <= time.monotonic():
+                self._press_ac()
         return False
+
+    def _press_ac(self) -> None:
+        self.pressed_last = True
+        self._calculator.press("AC")
 
     def _answer(self) -> None:
         self._flush()
@@ -101,8 +114,9 @@ class Driver:
         except TimeoutError:
             return
         if line is None:
-            self._calculator.press("AC")
+            self._press_ac()
         else:
+            self.pressed_last = False
             self._calculator.answer(line)
 
 

@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
 
 def parser() -> cli.Parser:
     top = cli.Parser(prog="play.py", parents=[cli.with_faces(), cli.with_system()], description=__doc__)
-    top.set_defaults(terminal=False, old_os=False, action=lambda given: cli.open_games(GAMES, given))
+    top.set_defaults(**cli.DEFAULTS, action=lambda given: cli.open_games(GAMES, given))
     commands = top.add_subparsers(metavar="run | replay | solve")
     cli.add_run(commands, "python3 tools/play.py")
     replay.add_replay(commands)

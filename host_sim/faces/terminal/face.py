@@ -10,13 +10,13 @@ from typing import NoReturn
 
 from host_sim.calculator import Calculator
 from host_sim.faces.terminal.blocks import redraw, screen_lines
-from host_sim.faces.terminal.keys import QUIT, keys_in
+from host_sim.faces.terminal.keys import QUIT, SPEED, keys_in
 from host_sim.faces.terminal.raw import typed_within, whole_terminal, write
 from host_sim.models import FX_9860GIII
 
 FRAME_SECONDS = 1 / 30
 SWITCH_SECONDS = 0.001  # how often a script in a busy loop lets the keyboard have a turn
-KEYS_LINE = "Enter=EXE  Esc=AC  Backspace=DEL  arrows scroll  Ctrl-Q quits"
+KEYS_LINE = "Enter=EXE  Esc=AC  Backspace=DEL  arrows scroll  F8 speed  Ctrl-Q quits"
 STATE_LINES = {
     "busy": "running",
     "input": "waits for input",
@@ -62,7 +62,15 @@ def show(calculator: Calculator) -> None:
         for key in keys:
             if key == QUIT:
                 return
-            calculator.press(key)
+            if key == SPEED:
+                switch_speed(calculator)
+            else:
+                calculator.press(key)
+
+
+def switch_speed(calculator: Calculator) -> None:
+    if calculator.speed is not None:
+        calculator.set_speed("full" if calculator.speed == "calculator" else "calculator")
 
 
 class Screen:
@@ -72,24 +80,25 @@ class Screen:
         self.colour = colour
         self.size = (0, 0)
         self.lines: list[str] = []
-        self.drawn: tuple[bytes, str] | None = None
+        self.drawn: tuple[bytes, list[str]] | None = None
 
     def draw(self, calculator: Calculator) -> None:
         size = os.get_terminal_size(sys.stdout.fileno())
         if size != self.size:
             write("\x1b[2J")
             self.size, self.lines, self.drawn = size, [], None
-        frame, state = calculator.frame(), calculator.state
-        if (frame, state) == self.drawn:
+        frame, below = calculator.frame(), status(calculator)
+        if (frame, below) == self.drawn:
             return
         text = calculator.shell_text() if calculator.showing == "shell" else []
-        lines = screen_lines(frame, status(state), text, *size, colour=self.colour)
+        lines = screen_lines(frame, below, text, *size, colour=self.colour)
         write(redraw(self.lines, lines))
-        self.lines, self.drawn = lines, (frame, state)
+        self.lines, self.drawn = lines, (frame, below)
 
 
-def status(state: str) -> list[str]:
-    return [f"{FX_9860GIII.name}: {STATE_LINES[state]}", KEYS_LINE]
+def status(calculator: Calculator) -> list[str]:
+    speed = ", at its own speed" if calculator.speed == "calculator" else ""
+    return [f"{FX_9860GIII.name}: {STATE_LINES[calculator.state]}{speed}", KEYS_LINE]
 
 
 @contextmanager

@@ -1,10 +1,11 @@
-"""The keys of a terminal, as the names the calculator knows; 'QUIT' ends the face."""
+"""The keys of a terminal, as the names the calculator knows; 'QUIT' ends the face, 'SPEED' changes it."""
 
 import re
 
 from host_sim.screen.shell import TYPABLE
 
 QUIT = "QUIT"
+SPEED = "SPEED"
 
 CONTROLS = {
     "\r": "EXE",
@@ -16,7 +17,7 @@ CONTROLS = {
     "\x04": QUIT,
     "\x11": QUIT,
 }
-SEQUENCES = {"A": "UP", "B": "DOWN", "C": "RIGHT", "D": "LEFT", "3~": "DEL"}
+SEQUENCES = {"A": "UP", "B": "DOWN", "C": "RIGHT", "D": "LEFT", "3~": "DEL", "19~": SPEED}
 # An escape sequence (its first number and its final letter count), or one character.
 TOKEN = re.compile(r"\x1b[\[O](?P<sequence>[0-9;]*[ -/]*[@-~])|(?P<single>.)", re.DOTALL)
 

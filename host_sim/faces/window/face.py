@@ -90,6 +90,8 @@ class Window:
             self.press(name)
         elif event.key == pygame.K_F12:
             self.photo()
+        elif event.key == pygame.K_F8:
+            self.switch_speed()
         elif event.mod & pygame.KMOD_CTRL:
             self.take_control(event.key)
 
@@ -125,6 +127,15 @@ class Window:
         for name in self.keypad.typed(key):
             self.calculator.press(name)
 
+    def switch_speed(self) -> None:
+        """As fast as it can, or as the calculator would."""
+        if self.calculator.speed is None:
+            self.say("Only MicroPython can run at the calculator's speed")
+            return
+        self.calculator.set_speed("full" if self.calculator.speed == "calculator" else "calculator")
+        slow = self.calculator.speed == "calculator"
+        self.say("At the calculator's speed" if slow else "As fast as it can")
+
     def photo(self) -> None:
         """Save the LCD as a picture, and say where."""
         try:
@@ -148,7 +159,8 @@ class Window:
             self.message = ""
         frame = self.calculator.frame()
         state = STATE_WORDS[self.calculator.state]
-        face = (tuple(self.held.values()), self.keypad.alpha, self.keypad.lower, state, self.message)
+        speed = self.calculator.speed
+        face = (tuple(self.held.values()), self.keypad.alpha, self.keypad.lower, state, speed, self.message)
         if face != self.drawn_face:
             self.draw_all(frame, state)
             self.drawn_face = face
@@ -162,7 +174,7 @@ class Window:
             around = self.layout.keys[key].inflate(8, 12)
             self.screen.blit(self.keys_down, around, around)
         paint_letters(self.screen, self.layout, self.keypad)
-        paint_lamps(self.screen, self.layout, self.keypad, state)
+        paint_lamps(self.screen, self.layout, self.keypad, state, slow=self.calculator.speed == "calculator")
         self.draw_lcd(frame)
         if self.message:
             paint_message(self.screen, self.layout, self.message)

@@ -161,13 +161,16 @@ def paint_letters(face: Surface, layout: Layout, keypad: Keypad) -> None:
         face.blit(letter, letter.get_rect(bottomright=corner))
 
 
-def paint_lamps(face: Surface, layout: Layout, keypad: Keypad, state: str) -> None:
-    """Under the LCD: what [ALPHA] does to the next key, and what the script is doing."""
+def paint_lamps(face: Surface, layout: Layout, keypad: Keypad, state: str, *, slow: bool) -> None:
+    """Under the LCD: what [ALPHA] does to the next key, whether time is the calculator's, what the script is doing."""
     middle = (layout.lcd.bottom + layout.glass.bottom) // 2 + round(2 * layout.scale)
     height = 15 * layout.scale
     alpha = {Alpha.OFF: "ALPHA", Alpha.ONCE: "ALPHA", Alpha.LOCKED: "A-LOCK"}[keypad.alpha]
     lamp = text(alpha, height, LAMP_OFF if keypad.alpha is Alpha.OFF else LAMP)
     face.blit(lamp, lamp.get_rect(midleft=(layout.lcd.left + 1, middle)))
+    if slow:
+        speed = text("REAL SPEED", height, LAMP)
+        face.blit(speed, speed.get_rect(center=(layout.lcd.centerx, middle)))
     doing = text(state.upper(), height, PRINT_DIM)
     face.blit(doing, doing.get_rect(midright=(layout.lcd.right - 1, middle)))
 
