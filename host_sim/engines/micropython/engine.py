@@ -107,10 +107,11 @@ class MicropythonEngine:
         for line in process.stdout:
             self._take(json.loads(line))
         process.wait()
+        complaint = complaints.last()
         with self._evaluated:
             self._evaluated.notify_all()
         if not self._stopping:
-            self._reports.ended("failed", f"{BROKEN}: {complaints.last() or 'its process has ended'}")
+            self._reports.ended("failed", f"{BROKEN}: {complaint or 'its process has ended'}")
         elif not self._over:
             self._reports.ended("stopped", None)
 
@@ -164,7 +165,8 @@ class Complaints:
             self._lines = [*self._lines[-50:], line.decode(errors="replace").rstrip()]
 
     def last(self) -> str:
-        self._thread.join(1)
+        """Once the process has ended."""
+        self._thread.join()
         errors = [line for line in self._lines if "Error" in line]
         return (errors or self._lines or [""])[-1].strip()
 

@@ -31,7 +31,7 @@ createInterface({ input: process.stdin })
     }
     if (message.ac) Atomics.add(signals, INTERRUPTS, 1);
     else if (message.speed) Atomics.store(signals, SPEED, message.speed === 'calculator' ? 1 : 0);
-    else worker?.postMessage(message);
+    else worker?.postMessage({ ...message, interrupts: Atomics.load(signals, INTERRUPTS) });
     wake(signals);
   })
   .on('close', () => process.exit(0)); // the host has gone

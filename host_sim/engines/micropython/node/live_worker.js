@@ -102,7 +102,8 @@ class Live {
   run() {
     this.#end(this.#timed(() => withoutImport(this.machine.run(`import ${start.script}`))));
     for (;;) {
-      const { shell } = this.#received((message) => message.shell !== undefined);
+      const { shell, interrupts } = this.#received((message) => message.shell !== undefined);
+      this.#interrupts = interrupts; // one that came too late for the script is not for this line
       this.#end(this.#timed(() => this.machine.runInShell(shell, start.script)));
     }
   }
@@ -112,7 +113,6 @@ class Live {
    * @returns {string | null}
    */
   #timed(action) {
-    this.#interrupts = Atomics.load(signals, INTERRUPTS); // one from before is not for this
     this.#pace.restart(this.machine.work());
     return action();
   }
