@@ -1,15 +1,14 @@
 """The probe script: what a player photographs on a calculator is right in the simulator and on MicroPython."""
 
 import re
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from host_sim.engines import EngineName, Setup
 from host_sim.engines.cpython.yasmarang import Yasmarang
-from host_sim.engines.micropython.vm import Vm
+from tests.host_sim.engine_runs import Run
 
 TOP = Path(__file__).parents[2]
 PROBE = TOP / "device" / "probe.py"
@@ -17,31 +16,31 @@ HEAP = 48 * 1024
 COLUMNS = 21
 
 
+def on_engine(engine: EngineName, casioplot: bool) -> str:
+    """What is printed and asked; [AC] comes at the question that wants it, and whenever the probe only counts."""
+
+    def answer(made: Run, prompt: str) -> str | None:
+        made.text += prompt + "\n"
+        return None if prompt == "? " else "1"
+
+    setup = Setup(PROBE, casioplot=casioplot, heap=HEAP, speed=None)
+    made = Run(engine, setup, answer).to_the_end(ac_after=0.4)
+    assert made.engine.stop()
+    assert made.ends == [("ended", None)]
+    return made.text
+
+
 @cache
-def on_vm(casioplot: bool) -> str:
-    printed: list[str] = []
-
-    def read_line(prompt: str) -> str:
-        printed.append(prompt + "\n")
-        if prompt == "? ":
-            raise KeyboardInterrupt
-        return "1"
-
-    vm = Vm(PROBE, heap=HEAP, casioplot=casioplot, ac_turns=20_000, timeout=100)
-    vm.run(read_line=read_line, write=printed.append)
-    return "".join(printed)
+def on_micropython(casioplot: bool) -> str:
+    return on_engine("micropython", casioplot)
 
 
-def in_simulator(casioplot: bool) -> str:
-    command = [sys.executable, "tools/play.py", "run", str(PROBE), "--headless", "--ac", "0.8", "--timeout", "60"]
-    done = subprocess.run(
-        command + ([] if casioplot else ["--old-os"]), cwd=TOP, input="1\n" * 60, text=True, capture_output=True
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+@cache
+def on_cpython(casioplot: bool) -> str:
+    return on_engine("cpython", casioplot)
 
 
-@pytest.fixture(scope="module", params=[on_vm, in_simulator])
+@pytest.fixture(scope="module", params=[on_micropython, on_cpython])
 def output(request: pytest.FixtureRequest) -> str:
     return str(request.param(casioplot=True))
 
@@ -78,7 +77,7 @@ def test_it_goes_to_the_end(output: str) -> None:
 
 
 def test_heap_stack_and_ac_are_found_on_the_vm() -> None:
-    output = on_vm(casioplot=True)
+    output = on_micropython(casioplot=True)
     free = re.search(r"free heap (\d+)", output)
     depth = re.search(r"depth (\d+)\nRuntimeError", output)
     assert free and HEAP / 2 < int(free[1]) < HEAP
@@ -86,7 +85,7 @@ def test_heap_stack_and_ac_are_found_on_the_vm() -> None:
     assert "input: AC raises" in output
 
 
-@pytest.mark.parametrize("run", [on_vm, in_simulator])
+@pytest.mark.parametrize("run", [on_micropython, on_cpython])
 def test_the_old_system_is_asked_what_it_can_answer(run: object) -> None:
     output = run(casioplot=False)  # type: ignore[operator]
     assert "casioplot: no" in output

@@ -14,7 +14,7 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from host_sim.engines.micropython.vm import VmCrash, VmTimeout, ask
+from host_sim.engines.micropython.jobs import JobFailed, ask
 from host_sim.models import FX_9860GIII
 from tools.games.catalogue import number_of
 from tools.games.replay import PROMPT, WAIT
@@ -87,7 +87,7 @@ class MeasureError(Exception):
 def measured(work: dict[str, Any]) -> dict[str, Any]:
     try:
         found = ask(work)
-    except (VmCrash, VmTimeout) as error:
+    except JobFailed as error:
         raise MeasureError(str(error)) from None
     if "error" in found:
         raise MeasureError(found["error"])

@@ -13,8 +13,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from host_sim.engines.micropython.jobs import JobFailed, ask
 from host_sim.engines.micropython.provision import VmMissing
-from host_sim.engines.micropython.vm import VmTimeout, ask
 from host_sim.models import FX_9860GIII
 
 MOST = 256 * 1024
@@ -37,7 +37,7 @@ def main() -> int:
     }
     try:
         found = ask(job)
-    except (VmMissing, VmTimeout) as error:
+    except (VmMissing, JobFailed) as error:
         print(error, file=sys.stderr)
         return 2
     if "error" in found:
