@@ -1,9 +1,12 @@
 """Whole games, from the deal to the win, at the prompt."""
 
+import json
+
 import pytest
 
 from tests.device.played_table import after, board, play
 from tests.device.reference_rules import GAMES
+from tools.games.replay import Replay, on_cpython
 from tools.games.won import won_games
 
 WINS = won_games()
@@ -30,6 +33,15 @@ def test_a_game_is_played_to_the_win(game: str) -> None:
 def test_the_text_shell_plays_the_same_game(game: str) -> None:
     deal, commands, *_ = WINS[game]
     assert play(game, deal, *commands, casioplot=False) == play(game, deal, *commands)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_replay_with_a_display_tells_the_same_game(game: str) -> None:
+    """All other tests of the rules play without one, for speed."""
+    deal, commands, *_ = WINS[game]
+    lines: list[str] = []
+    on_cpython(Replay(game, deal, None, [*commands, "Q", "-", "sin()"], emit=lines.append))
+    assert list(map(json.loads, lines)) == play(game, deal, *commands, "Q", "-", "sin()")
 
 
 def test_a_won_game_of_vegas_is_worth_208() -> None:
