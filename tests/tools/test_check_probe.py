@@ -41,7 +41,10 @@ def in_simulator(casioplot: bool) -> str:
     return done.stdout
 
 
-@pytest.fixture(scope="module", params=[on_vm, in_simulator])
+EVERYWHERE = [on_vm, pytest.param(in_simulator, marks=pytest.mark.slow)]
+
+
+@pytest.fixture(scope="module", params=EVERYWHERE)
 def output(request: pytest.FixtureRequest) -> str:
     return str(request.param(casioplot=True))
 
@@ -86,7 +89,7 @@ def test_heap_stack_and_ac_are_found_on_the_vm() -> None:
     assert "input: AC raises" in output
 
 
-@pytest.mark.parametrize("run", [on_vm, in_simulator])
+@pytest.mark.parametrize("run", EVERYWHERE)
 def test_the_old_system_is_asked_what_it_can_answer(run: object) -> None:
     output = run(casioplot=False)  # type: ignore[operator]
     assert "casioplot: no" in output
