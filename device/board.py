@@ -76,8 +76,8 @@ def draw(game, note):
     clear_screen()
     foundations(game)
     note = note.split("\n")[0]
-    if game.rules.fans:
-        fans(game, note or "%s   deal %d   %d" % (game.rules.title, game.number, game.score))
+    if game.fans:
+        fans(game, note or "%s   deal %d   %d" % (game.title, game.number, game.score))
     else:
         piles(game, note)
     show_screen()

@@ -1,10 +1,12 @@
 # What a line typed at From,To= means, and a move as a line: the words of the commands.
 # There is no screen and no input in here.
-from engine import NO_FIT, OWN_SLOT
+from engine import OWN_SLOT
 
-# Why the engine does not do a command, by its numbers.
-WHY = ("", "No card to turn", "No pass is left", "No card is there", "That many can't move", "",
-       "No card comes back\nfrom a foundation", "Nothing to undo", "Nothing can go up")
+# Why the engine does not do a command, in the player's words.
+WHY = {"": "", "no stock": "No card to turn", "no pass": "No pass is left",
+       "no card": "No card is there", "too many": "That many can't move",
+       "stays up": "No card comes back\nfrom a foundation",
+       "no move": "Nothing to undo", "none goes": "Nothing can go up"}
 WHAT = "What? H shows help"
 NO_PLACE = "There is no such pile"
 NO_SLOT = "Foundations are 1-4"
@@ -43,7 +45,7 @@ def fields(line):
 
 # The number that stands for the foundations in From,To.
 def foundations(game):
-    return game.up if game.rules.per_turn else 0
+    return game.up if game.per_turn else 0
 
 # A command of letters: S and W are the waste, T n a pile, F n a foundation slot.
 def by_letters(game, name, numbers):
@@ -86,14 +88,14 @@ def by_numbers(game, numbers):
     return go(game, source, OWN_SLOT if goal == up else goal, count)
 
 def go(game, source, goal, count):
-    if not source and not game.rules.per_turn:
+    if not source and not game.per_turn:
         return "There is no stock"
     if not source and not goal:
         return WHY[game.turn()]
     if source == goal or not goal or source >= game.up and goal >= game.up:
         return NOWHERE
     why = game.move(source, goal, count)
-    return misfit(game, source, goal, count) if why == NO_FIT else WHY[why]
+    return misfit(game, source, goal, count) if why == "no fit" else WHY[why]
 
 # Why the cards do not fit, in the words of the table.
 def misfit(game, source, goal, count):
@@ -102,11 +104,11 @@ def misfit(game, source, goal, count):
     if goal >= game.up:
         return text(game.lead(source, 1)) + " can't go up" + ("" if goal == OWN_SLOT else " there")
     card = game.lead(source, count or 1)
-    if len(game.places[goal]) >= game.rules.most_cards:
+    if len(game.places[goal]) >= game.most_cards:
         return "That pile is full"
     if game.places[goal]:
         return text(card) + " does not fit on " + text(game.places[goal][-1])
-    return "An empty pile takes\n" + ("only a king" if game.rules.least_empty < 52 else "no card")
+    return "An empty pile takes\n" + ("only a king" if game.least_empty < 52 else "no card")
 
 # A command that changes the board: "" when it is done, else why it is not.
 def change(game, name, words):

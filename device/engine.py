@@ -2,7 +2,7 @@
 # No screen, no input in here.
 # A card is rank * 4 + suit: ranks A 2 .. 9 T J Q K are 0..12, suits C D H S are 0..3.
 # Cards lie in places: 0 stock and waste, then the piles, then four foundation slots from `up` on.
-from games import GAMES
+from games import GAMES, KLONDIKE
 
 OWN_SLOT = 31  # as the goal of a move: the slot that takes the card; as its source: any
 
@@ -10,10 +10,6 @@ OWN_SLOT = 31  # as the goal of a move: the slot that takes the card; as its sou
 # Turning the stock is a move from 0 to 0.
 TURNS_UP = 1 << 15  # a hidden card; casio's next card; of a turn: the waste was turned over
 FIRST = 1 << 16  # the first move of a command: undo goes back to here
-
-# Why a command is not done; 0 where it is.
-(NO_CARD_TO_TURN, NO_PASS, NO_CARD, NOT_SO_MANY, NO_FIT, STAYS_UP, NOT_UNDONE,
- NONE_GOES_UP) = range(1, 9)
 
 # What a hint is worth. From TO_PILE on a move is better than turning the stock.
 NO_USE, LONGER_FAN, TO_PILE, EMPTIES, FREES, UNCOVERS, WASTE_UP, PILE_UP = range(8)
@@ -36,7 +32,10 @@ def given():
 class Game:
     def __init__(self, row, number):
         self.row, self.number = row, number
-        self.rules = GAMES[row]
+        put = setattr
+        for columns in (KLONDIKE, GAMES[row]):
+            for name in columns:
+                put(self, name, columns[name])
         # The deal and the first `kept` moves are the truth. While a command is under way
         # `made` is not `kept`: so mend() sees that one was cut short.
         self.log, self.kept, self.made = [], 0, -1
@@ -52,10 +51,10 @@ class Game:
 
     def deal(self):
         deck = shuffled(self.number) if self.number else given()
-        self.score, self.moves, self.passes = self.rules.scores[0], 0, 1
-        self.shown = self.rules.turned  # how many cards of place 0 are waste, the others are stock
+        self.score, self.moves, self.passes = self.scores[0], 0, 1
+        self.shown = self.turned  # how many cards of place 0 are waste, the others are stock
         self.places = places = [[]]
-        if self.rules.fans:
+        if self.fans:
             for at in range(0, 52, 3):
                 fan = []
                 kings = 0
@@ -74,7 +73,7 @@ class Game:
         places.extend([[], [], [], []])
     # Note a move with its gain, then do it. It counts once keep() is called.
     def make(self, move, gain):
-        move |= max(gain, self.rules.scores[1] - self.score) + 128 << 18
+        move |= max(gain, self.scores[1] - self.score) + 128 << 18
         at = self.made
         if at == self.kept:
             move |= FIRST
@@ -87,7 +86,7 @@ class Game:
 
     def keep(self):
         self.kept = self.made
-        return 0
+        return ""
     # Do and undo: the cards are carried; the rest of a move adds up either way.
     def do(self, move):
         self.carry(move & 31, move >> 5 & 31, move >> 10 & 31)
@@ -129,12 +128,12 @@ class Game:
     # Make the move with all that follows from it: the card turned up, the score.
     def follow(self, source, goal, count):
         move = source | goal << 5 | count << 10
-        _, _, to_pile, to_slot, turned_up, taken_back = self.rules.scores
+        _, _, to_pile, to_slot, turned_up, taken_back = self.scores
         gain = to_slot if goal >= self.up else 0 if source else to_pile
         if source >= self.up:
             gain = taken_back
         elif not source:
-            if self.rules.always_shown and self.shown == 1 and len(self.places[0]) > 1:
+            if self.always_shown and self.shown == 1 and len(self.places[0]) > 1:
                 move |= TURNS_UP
         elif 0 < self.hidden[source] == len(self.places[source]) - count:
             move |= TURNS_UP
@@ -143,12 +142,12 @@ class Game:
     # May the card be laid on the pile?
     def fits(self, card, pile):
         if not pile:
-            return card >= self.rules.least_empty
+            return card >= self.least_empty
         top = pile[-1]
         step = (top >> 2) - (card >> 2)
-        if step != 1 and step != self.rules.other_step or len(pile) >= self.rules.most_cards:
+        if step != 1 and step != self.other_step or len(pile) >= self.most_cards:
             return False
-        return self.rules.suits >> ((top ^ card) & 3) & 1 > 0
+        return self.suits >> ((top ^ card) & 3) & 1 > 0
     # Where the card comes to lie if it may go to the goal, else 0. An ace takes any empty slot.
     def landing(self, card, goal=OWN_SLOT):
         if goal < self.up:
@@ -161,47 +160,47 @@ class Game:
     # How many cards may leave the waste or a pile together?
     def choices(self, source):
         up = len(self.places[source]) - self.hidden[source] if source else min(self.shown, 1)
-        if not self.rules.together:
+        if not self.together:
             return range(1, up + 1)
-        return (1, up) if self.rules.together == 2 and up > 1 else (1,) if up else ()
+        return (1, up) if self.together == 2 and up > 1 else (1,) if up else ()
     # The deepest of the cards that would leave.
     def lead(self, source, count):
         return self.places[source][-count] if source else self.places[0][self.shown - 1]
-    # The commands: each happens whole and returns 0, or changes nothing and says why not.
+    # The commands: each happens whole and returns "", or changes nothing and says why not.
     def turn(self):
         if not self.places[0]:
-            return NO_CARD_TO_TURN
+            return "no stock"
         left = len(self.places[0]) - self.shown
         move = gain = 0
         if not left:
-            if self.passes == self.rules.most_passes:
-                return NO_PASS
+            if self.passes == self.most_passes:
+                return "no pass"
             left = self.shown
             move = TURNS_UP
-            if self.passes > self.rules.free:
-                gain = self.rules.recycle
-        self.make(move | min(left, self.rules.per_turn) << 10, gain)
+            if self.passes > self.free:
+                gain = self.recycle
+        self.make(move | min(left, self.per_turn) << 10, gain)
         return self.keep()
     # That many cards; without a number the top card if it fits, else the run that fits.
     def move(self, source, goal, count=0):
-        if source >= self.up and not self.rules.back:
-            return STAYS_UP
+        if source >= self.up and not self.back:
+            return "stays up"
         choices = self.choices(source) if source < self.up else (1,)
         if not choices:
-            return NO_CARD
+            return "no card"
         if goal >= self.up:
             choices = (1,)
-        elif not count and not self.places[goal] and not self.rules.least_empty:
+        elif not count and not self.places[goal] and not self.least_empty:
             choices = choices[-1:]  # where anything goes, the whole run goes
         if count and count not in choices:
-            return NOT_SO_MANY
+            return "too many"
         for source in range(self.up, self.up + 4) if source == OWN_SLOT else (source,):
             for count in (count,) if count else choices:
                 found = self.places[source] and self.landing(self.lead(source, count), goal)
                 if found:
                     self.follow(source, found, count)
                     return self.keep()
-        return NO_FIT
+        return "no fit"
     # All that can go up from the piles, pile after pile, again and again.
     def auto(self):
         before = -1
@@ -211,12 +210,12 @@ class Game:
                 slot = self.places[n] and self.landing(self.places[n][-1])
                 if slot:
                     self.follow(n, slot, 1)
-        return self.keep() if before > self.kept else NONE_GOES_UP
+        return self.keep() if before > self.kept else "none goes"
 
     def undo_command(self):
         at = self.kept - 1
         if at < 0:
-            return NOT_UNDONE
+            return "no move"
         while not self.log[at >> 6][at & 63] & FIRST:
             at -= 1
         self.kept = at
@@ -224,7 +223,7 @@ class Game:
             last = self.made - 1
             self.undo(self.log[last >> 6][last & 63])
             self.made = last
-        return 0
+        return ""
     # The questions a player asks.
     def won(self):
         return min(map(len, self.places[self.up:])) > 12
@@ -247,9 +246,9 @@ class Game:
     # Has any card a place that turning brings to the top of the waste, as far as passes allow?
     def turning_helps(self):
         at = self.shown
-        for _ in range(1 if self.passes == self.rules.most_passes else 2):
+        for _ in range(1 if self.passes == self.most_passes else 2):
             while at < len(self.places[0]):
-                at = min(at + self.rules.per_turn, len(self.places[0]))
+                at = min(at + self.per_turn, len(self.places[0]))
                 for _goal in self.goals(self.places[0][at - 1]):
                     return True
             at = 0
@@ -271,10 +270,10 @@ class Game:
         if not source or goal == OWN_SLOT:
             return TO_PILE if goal != OWN_SLOT else PILE_UP if source else WASTE_UP
         left = len(self.places[source]) - count
-        if left == self.hidden[source] and not self.rules.fans:
+        if left == self.hidden[source] and not self.fans:
             return UNCOVERS if left else EMPTIES
         # Else it is done for the card under it; or in fans onto no shorter one, so not to and fro.
         freed = left and self.landing(self.places[source][left - 1])
         if freed:
             return FREES
-        return LONGER_FAN if self.rules.fans and len(self.places[goal]) > left else NO_USE
+        return LONGER_FAN if self.fans and len(self.places[goal]) > left else NO_USE

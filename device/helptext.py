@@ -41,7 +41,7 @@ RULES = (
 )
 
 def show(game):
-    rules = game.rules.title + "\n" + AIM + RULES[game.row]
-    for page in (FANS if game.rules.fans else PILES) + (ALL, rules):
+    rules = game.title + "\n" + AIM + RULES[game.row]
+    for page in (FANS if game.fans else PILES) + (ALL, rules):
         print(page)
         input("[EXE]")

@@ -31,7 +31,7 @@ def title():
     draw_string(2, 1, "SOLITAIRE", BLACK, "large")
     line(0, 11, 90, 1)
     for n in range(len(GAMES)):
-        draw_string(2, 14 + 6 * n, "%d %s" % (n + 1, GAMES[n].title))
+        draw_string(2, 14 + 6 * n, "%d %s" % (n + 1, GAMES[n]["title"]))
     for n in range(3):
         blank(90 + 6 * n, 1 + 9 * n, 25, 34)
         shape(93 + 6 * n, 4 + 9 * n, n + 1)
@@ -59,7 +59,7 @@ def win(game):
                 fall = 1 - fall * 3 // 4
     blank(16, 21, 96, 35)
     draw_string(40, 24, "YOU WON!", BLACK, "large")
-    draw_string(21, 34, game.rules.title)
+    draw_string(21, 34, game.title)
     draw_string(21, 41, "deal %d, %d moves" % (game.number, game.moves))
     draw_string(21, 48, "%d points" % game.score)
     show_screen()

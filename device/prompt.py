@@ -98,9 +98,9 @@ def choose(prompt, most):
 def choose_game():
     most = len(GAMES)
     for n in range(0, most, 2):
-        print(", ".join(["%d %s" % (i + 1, GAMES[i].name) for i in range(n, min(n + 2, most))]))
+        print(", ".join(["%d %s" % (i + 1, GAMES[i]["name"]) for i in range(n, min(n + 2, most))]))
     row = max(choose("Game 1-%d=" % most, most) - 1, 0)
-    print(GAMES[row].title)
+    print(GAMES[row]["title"])
     new_game(row, choose_deal(row))
 
 def choose_deal(row):
@@ -125,7 +125,7 @@ def new_game(row, deal):
     ask = False
 
 def menu():
-    print("%s\nDeal %d" % (game.rules.title, game.number))
+    print("%s\nDeal %d" % (game.title, game.number))
     print("Score %d Moves %d" % (game.score, game.moves))
     print("1 new deal\n2 this deal again\n3 another game 4 quit")
     chosen = choose("Menu=", 4)

@@ -7,7 +7,7 @@ HELD = False  # the shell stays up by itself
 
 # Waste, cards to turn, score, foundations; then seven piles of three characters.
 def draw(game, note):
-    if game.rules.fans:
+    if game.fans:
         return fans(game, note)
     waste = text(game.places[0][game.shown - 1]) if game.shown else "--"
     line = waste + right(len(game.places[0]) - game.shown, 3) + right(game.score, 4)
@@ -63,5 +63,5 @@ def title():
 
 def win(game):
     print("\n*********************\n*  Y O U   W O N !  *\n*********************")
-    print("%s\ndeal %d, %d moves" % (game.rules.title, game.number, game.moves))
+    print("%s\ndeal %d, %d moves" % (game.title, game.number, game.moves))
     print("%d points, press [AC]" % game.score)

@@ -13,6 +13,7 @@ TOOLS = {
     "pictures": ("tools.readme.pictures", ["play"]),
     "figures": ("tools.readme.figures", ["play", "vm", "solve"]),
     "lock": ("tools.cli.lock", ["test"]),
+    "device_types": ("tools.cli.device_types", ["test"]),
     "test": ("tools.cli.suite", ["play", "vm", "solve", "test"]),
 }
 

@@ -18,6 +18,8 @@ LOCKS = TOP / "tools" / "locks"
 JAVASCRIPT = TOP / "tools" / "javascript"
 MARK = HOME / "installed.json"
 
+# For every Python that is started from here, wherever that is.
+os.environ["PYTHONPATH"] = str(TOP)
 # What host_sim fetches for itself goes here as well, so that nothing outside this folder is changed.
 os.environ.setdefault("CASIO_SIM_CACHE", str(HOME / "cache"))
 

@@ -130,7 +130,7 @@ class Rig:
         positions = [self.device.position()]
         while not game.undo_command():
             positions.append(self.device.position())
-        return State(game.rules.name, game.number, tuple(reversed(positions)))
+        return State(game.name, game.number, tuple(reversed(positions)))
 
     def set_up(self, turn: Turn) -> None:
         prompt, engine = self.device.prompt, self.device.engine

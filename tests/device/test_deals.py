@@ -110,7 +110,7 @@ def test_a_deal_begins_with_nothing_done(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_games_are_chosen_by_their_number_and_shown_by_their_name(game: str) -> None:
     rules = device().engine.GAMES[GAMES[game].menu - 1]
-    assert (rules.name, rules.title) == (game, GAMES[game].shown_name)
+    assert (rules["name"], rules["title"]) == (game, GAMES[game].shown_name)
     assert dealt(game, 1)["game"] == game
 
 

@@ -25,7 +25,7 @@ def test_a_difference_is_shrunk_to_the_commands_that_matter(monkeypatch: pytest.
 def test_a_wrong_score_is_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     def device_that_miscounts() -> Device:
         device = new_device()
-        device.engine.GAMES[0].scores = (0, 0, 6, 10, 5, -15)
+        device.engine.GAMES[0]["scores"] = (0, 0, 6, 10, 5, -15)
         return device
 
     monkeypatch.setattr(random_games, "new_device", device_that_miscounts)

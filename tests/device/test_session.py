@@ -31,7 +31,7 @@ def test_title_game_deal_board_command_in_this_order() -> None:
 
 def test_exe_alone_is_the_casio_klondike() -> None:
     session = Session("", "5").run()
-    assert (session.device.prompt.game.rules.name, session.device.prompt.game.number) == ("casio", 5)
+    assert (session.device.prompt.game.name, session.device.prompt.game.number) == ("casio", 5)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -69,7 +69,7 @@ class TestMenu:
 
     def test_a_new_deal(self) -> None:
         game = self.playing("1").device.prompt.game
-        assert game.rules.name == "thumb" and game.number != 5 and game.moves == 0
+        assert game.name == "thumb" and game.number != 5 and game.moves == 0
 
     def test_the_same_deal_again(self) -> None:
         session = self.playing("2")
@@ -78,7 +78,7 @@ class TestMenu:
 
     def test_another_game(self) -> None:
         game = self.playing("3", "7", "88").device.prompt.game
-        assert (game.rules.name, game.number, game.moves) == ("shamrock", 88, 0)
+        assert (game.name, game.number, game.moves) == ("shamrock", 88, 0)
 
     def test_quit(self) -> None:
         session = self.playing("4", "0")

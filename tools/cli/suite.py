@@ -8,10 +8,9 @@ python3 tools/test.py tests/device -k undo    only these tests, as pytest's argu
 import os
 import subprocess
 import sys
-import sysconfig
 import time
 
-from tools.environment import HOME, JAVASCRIPT, TOP
+from tools.environment import JAVASCRIPT, TOP
 
 PYTHON = [sys.executable, "-P"]
 MYPY = [*PYTHON, "-m", "mypy"]
@@ -24,12 +23,7 @@ QUICK = {
     "format": [*PYTHON, "-m", "ruff", "format", "--quiet", "--check", "."],
     "arrows": [*PYTHON, "-m", "importlinter.cli", "lint-imports"],
     "types": [*MYPY, "-p", "host_sim", "-p", "tools", "-p", "tests"],
-    # Against what MicroPython has, instead of what CPython has.
-    "types of device": [
-        *(*MYPY, "--config-file", "tools/typings/device.ini"),
-        *("--custom-typeshed-dir", sysconfig.get_path("purelib", vars={"base": str(HOME)})),
-        *map(str, sorted((TOP / "device").glob("*.py"))),
-    ],
+    "types of device": [*PYTHON, "-m", "tools", "device_types"],
 }
 FAST = {**QUICK, "fast tests": [*PYTEST, "-m", "not slow"]}
 ALL = {**QUICK, "device check": [*PYTHON, "-m", "tools", "check"], "tests": PYTEST}

@@ -21,7 +21,7 @@ class Entry(NamedTuple):
 def entries() -> dict[str, Entry]:
     """By name, in the order of the menu."""
     games = runpy.run_path(str(DEVICE / "games.py"))["GAMES"]
-    return {game.name: Entry(number, game.name, game.title) for number, game in enumerate(games, start=1)}
+    return {game["name"]: Entry(number, game["name"], game["title"]) for number, game in enumerate(games, start=1)}
 
 
 def number_of(name: str) -> int:

@@ -26,7 +26,7 @@ WAIT = 5000
 
 # What is looked at after each command, the same on CPython and on MicroPython.
 LOOKED_AT = {
-    "name": "prompt.game.rules.name",
+    "name": "prompt.game.name",
     "number": "prompt.game.number",
     "accepted": "prompt.accepted",
     "told": "prompt.told",

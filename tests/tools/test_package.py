@@ -1,0 +1,80 @@
+"""What pip installs: the simulator alone, with the games as data, a command and a fixture for pytest."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tools.environment import TOP
+from tools.games.catalogue import DEVICE
+
+pytestmark = pytest.mark.slow
+
+HELLO = "print('hello')\nprint(input('name?'))\n"
+TEST = """
+def test_the_script(calculator):
+    calculator.run("hello.py")
+    calculator.type("Ada\\n")
+    assert "hello" in calculator.text and "Ada" in calculator.text
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
+    subprocess.run(build, cwd=TOP, check=True, capture_output=True)
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder of programs of a new environment, with the wheel in it; packages from elsewhere are borrowed."""
+    home = tmp_path_factory.mktemp("environment")
+    venv.create(home, with_pip=False)
+    library = Path(sysconfig.get_path("purelib", vars={"base": str(home)}))
+    programs = Path(sysconfig.get_path("scripts", vars={"base": str(home)}))
+    (library / "borrowed.pth").write_text(sysconfig.get_path("purelib"))
+    pip = [sys.executable, "-m", "pip", "--python", str(home), "install", "--no-deps", "--no-index", str(wheel)]
+    subprocess.run(pip, check=True, capture_output=True)
+    yield programs
+
+
+def run(command: list[str], folder: Path, given: str = "") -> subprocess.CompletedProcess[str]:
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return subprocess.run(command, cwd=folder, env=env, input=given, capture_output=True, text=True, timeout=60)
+
+
+def test_the_wheel_holds_the_simulator_and_the_games_and_nothing_of_the_workshop(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {name.split("/")[0] for name in names} == {"host_sim", f"{wheel.name.rsplit('-py3', 1)[0]}.dist-info"}
+    bundled = {Path(name).name for name in names if name.startswith("host_sim/bundled/")}
+    assert bundled == {path.name for path in DEVICE.glob("*.py")}
+    assert any(name.endswith(".js") for name in names) and any(name.endswith("small.txt") for name in names)
+
+
+def test_the_command_runs_a_script(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "hello.py").write_text(HELLO)
+    done = run([str(installed / "casio-sim"), "run", "hello.py", "--headless"], tmp_path, "Ada\n")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "hello\nAda\n", "")
+
+
+def test_the_games_come_along(installed: Path, tmp_path: Path) -> None:
+    code = "from host_sim import cli; print(cli.BUNDLED.is_file()); import tools"
+    done = run([str(installed / "python"), "-P", "-c", code], tmp_path)
+    assert done.stdout == "True\n"
+    assert "No module named 'tools'" in done.stderr
+
+
+def test_the_fixture_is_there_without_a_word(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "hello.py").write_text(HELLO)
+    (tmp_path / "test_hello.py").write_text(TEST)
+    done = run([str(installed / "python"), "-m", "pytest", "-q", "-p", "no:cacheprovider"], tmp_path)
+    assert "1 passed" in done.stdout, done.stdout
