@@ -11,10 +11,12 @@ from tests.device.bare_device import DEVICE, Device
 from tests.device.reference_rules import Position
 
 FROM_TO = "From,To="
-LOOPS_OF_A_WAIT = 3  # the player presses [AC] after so many loops
 DRAWING = ("board", "pictures", "textview")
 TRACED = {str(path) for path in DEVICE.glob("*.py") if path.stem not in DRAWING}
 HANGS = 300_000  # statements without a prompt: this game can't be left
+
+# Where a tick is: file, function, line and place of its statement, then those of all that called it.
+Key = tuple[tuple[Any, ...], ...]
 
 
 class Hangs(BaseException):
@@ -47,9 +49,9 @@ class Outcome:
     said: str = ""
 
 
-@dataclass
+@dataclass(eq=False)
 class Rig:
-    """A calculator on which a fault strikes at chosen ticks."""
+    """A calculator on which a fault strikes at chosen ticks: a tick is a statement, or once more round a while."""
 
     casioplot: bool = True
     drawing: bool = True  # strike there as well
@@ -58,7 +60,8 @@ class Rig:
     waited: int = 0
     strikes: frozenset[int] = frozenset()
     error: type[BaseException] = KeyboardInterrupt
-    keys: list[tuple[tuple[Any, ...], ...]] | None = None
+    keys: list[Key] | None = None  # of each tick, while they are noted
+    loops_of_a_wait: int = 3  # the player presses [AC] after so many
     enabled: bool = False
     struck: bool = False
     checked: bool = False
@@ -82,7 +85,7 @@ class Rig:
             raise Hangs(f"{frame.f_code.co_filename}, line {frame.f_lineno}")
         if frame.f_code.co_name == "wait_ac":
             self.waited += 1
-            if self.waited % (2 * LOOPS_OF_A_WAIT) == 0:
+            if self.waited % (2 * self.loops_of_a_wait) == 0:
                 raise KeyboardInterrupt
 
     def answer(self, prompt: str) -> str:
@@ -144,14 +147,23 @@ class Rig:
         self.set_up(turn)
         return self.state()
 
-    def moments(self, turn: Turn, most_of_a_kind: int) -> list[int]:
-        """The ticks to strike at: each line as called from each place, so many times at most, and the last time."""
+    def keys_of(self, turn: Turn) -> list[Key]:
+        """Of every tick of the turn, in their order."""
         self.keys = []
         self.run(turn)
         keys, self.keys = self.keys, None
+        return keys
+
+    def first_in(self, function: str, turn: Turn) -> int:
+        """The first tick in this function."""
+        return next(at for at, (here, *_) in enumerate(self.keys_of(turn), 1) if here[1] == function)
+
+    def moments(self, turn: Turn, most_of_a_kind: int) -> list[int]:
+        """The ticks to strike at: each line as called from each place, so many times at most, and the last time."""
+        keys = self.keys_of(turn)
         # Before the first turn begins and after the last has ended there is no turn to strike.
         first = next(at for at, key in enumerate(keys) if any(call[1] == "turn" for call in key))
-        seen: Counter[tuple[tuple[Any, ...], ...]] = Counter()
+        seen: Counter[Key] = Counter()
         last = {key: at for at, key in enumerate(keys)}
         found = []
         for at, key in enumerate(keys[first:], first):

@@ -1,4 +1,4 @@
-"""The rules of the seven games once more, slow and obvious: what the games on the calculator are compared with."""
+"""The rules of the games once more, slow and obvious: what the games on the calculator are compared with."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -169,6 +169,12 @@ class Table:
         self.now = dealt(self.rules, deck)
         self.before: list[Position] = []
 
+    def without_history(self) -> "Table":
+        """The same cards on another table, to try something out."""
+        other = Table.__new__(Table)
+        other.rules, other.now, other.before = self.rules, self.now.copy(), []
+        return other
+
     # --- questions
 
     def pile_numbers(self) -> range:
@@ -246,8 +252,7 @@ class Table:
 
     def with_each_card_turned(self) -> Iterator["Table"]:
         """The table now, then after each turn through the rest of this pass and the whole of the next."""
-        ahead = Table.__new__(Table)
-        ahead.rules, ahead.now, ahead.before = self.rules, self.now.copy(), []
+        ahead = self.without_history()
         yield ahead
         while ahead.turn() and ahead.now.passes < self.now.passes + 2:
             yield ahead

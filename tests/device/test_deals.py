@@ -1,5 +1,6 @@
 """The cards at the deal."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -10,23 +11,28 @@ from pysol_cards.deal_game import Game
 from pysol_cards.random_base import RandomBase
 
 from tests.device.bare_device import Device
-from tests.device.played_table import ALL_CARDS, klondike_deck, play
+from tests.device.played_table import klondike_deck, play
 from tests.device.reference_rules import GAMES, name
+from tools.games.cards import CARDS
 
 KLONDIKES = [game for game in GAMES if game != "shamrock"]
-DEVICE = Device()
+
+
+@cache
+def device() -> Device:
+    return Device()
 
 
 def deck_of_pysol(number: int) -> list[str]:
     """Its FreeCell board, read row by row."""
     board = Game("freecell", number, RandomBase.DEALS_MS).calc_layout_string(CardRenderer(True))
     columns = [line.split() for line in board.splitlines()]
-    columns = [[card for card in column if card in ALL_CARDS] for column in columns if column[0] in ALL_CARDS]
+    columns = [[card for card in column if card in CARDS] for column in columns if column[0] in CARDS]
     return [column[row] for row in range(7) for column in columns if row < len(column)]
 
 
 def deck_of_device(number: int) -> list[str]:
-    return [name(card) for card in DEVICE.engine.shuffled(number)]
+    return [name(card) for card in device().engine.shuffled(number)]
 
 
 def dealt(game: str, deal: int | list[str]) -> dict[str, Any]:
@@ -49,7 +55,7 @@ def test_any_deal_is_that_of_pysol(number: int) -> None:
 
 @pytest.mark.parametrize("game", KLONDIKES)
 def test_piles_are_dealt_in_rounds_from_left_to_right(game: str) -> None:
-    deck = ALL_CARDS
+    deck = CARDS
     piles = dealt(game, deck)["piles"]
     first_round, second_round = deck[:7], deck[7:13]
     assert [(pile["hidden"] + pile["up"])[0] for pile in piles] == first_round
@@ -66,8 +72,8 @@ def test_only_the_last_card_of_a_pile_is_face_up(game: str) -> None:
 
 @pytest.mark.parametrize("game", KLONDIKES)
 def test_the_stock_is_turned_in_deal_order(game: str) -> None:
-    start = dealt(game, ALL_CARDS)
-    assert start["waste"] + start["stock"] == ALL_CARDS[28:]
+    start = dealt(game, CARDS)
+    assert start["waste"] + start["stock"] == CARDS[28:]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -77,7 +83,7 @@ def test_how_many_cards_are_turned_at_the_deal(game: str) -> None:
 
 
 def test_shamrocks_are_seventeen_fans_of_three_and_a_single_card() -> None:
-    start = dealt("shamrock", ALL_CARDS)
+    start = dealt("shamrock", CARDS)
     assert [len(pile["up"]) for pile in start["piles"]] == [3] * 17 + [1]
     assert start["piles"][0]["up"] == ["AC", "AD", "AH"]
     assert start["piles"][17]["up"] == ["KS"]
@@ -87,7 +93,7 @@ def test_shamrocks_are_seventeen_fans_of_three_and_a_single_card() -> None:
 
 def test_kings_of_a_fan_lie_under_its_other_cards_which_keep_their_order() -> None:
     deck = ["2C", "KD", "3H", "4C", "5C", "KS", "KH", "6C", "KC", "7C", "8C", "9C"]
-    deck += [card for card in ALL_CARDS if card not in deck]
+    deck += [card for card in CARDS if card not in deck]
     fans = [pile["up"] for pile in dealt("shamrock", deck)["piles"]]
     assert fans[:4] == [["KD", "2C", "3H"], ["KS", "4C", "5C"], ["KH", "KC", "6C"], ["7C", "8C", "9C"]]
 
@@ -103,7 +109,7 @@ def test_a_deal_begins_with_nothing_done(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_games_are_chosen_by_their_number_and_shown_by_their_name(game: str) -> None:
-    rules = DEVICE.engine.GAMES[GAMES[game].menu - 1]
+    rules = device().engine.GAMES[GAMES[game].menu - 1]
     assert (rules["name"], rules["title"]) == (game, GAMES[game].shown_name)
     assert dealt(game, 1)["game"] == game
 

@@ -2,18 +2,21 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from host_sim.models import FX_9860GIII
 from tests.device import reference_commands as commands
 from tests.device.bare_device import Device
 from tests.device.played_table import is_short
+from tests.device.random_games import new_device
 from tests.device.reference_rules import GAMES, Table, shuffled
 from tests.device.typed_session import Session
+from tests.few_or_many import Test, tried_on
 
-TYPABLE = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()*+,-./=[]{} "'
+TYPABLE = sorted(FX_9860GIII.typable)
 MOST = 10_000
 PIECES = st.one_of(
     st.text(max_size=40), st.text(TYPABLE, max_size=40), st.sampled_from(["sin()", "**2", "7,", "0", "-"])
@@ -34,7 +37,10 @@ LONG = [
     "R " * 5000,
     '"' * MOST,
 ]
-FEW = settings(deadline=None, max_examples=150, suppress_health_check=list(HealthCheck))
+
+
+def on_any_junk(*, few: int, many: int) -> Callable[[Test], Test]:
+    return tried_on(few=few, many=many, always=[{"junk": junk} for junk in LONG], junk=JUNK)
 
 
 def is_asked_again(session: Session) -> bool:
@@ -47,15 +53,7 @@ def is_number(junk: str, most: int) -> bool:
     return not word or bool(re.fullmatch("[1-9][0-9]{0,9}", word)) and int(word) <= most
 
 
-def with_long_junk(test: Callable[..., None]) -> Callable[..., None]:
-    for junk in LONG:
-        test = example(junk=junk)(test)
-    return test
-
-
-@with_long_junk
-@given(junk=JUNK)
-@FEW
+@on_any_junk(few=20, many=150)
 def test_junk_for_the_number_of_a_game_is_asked_again(junk: str) -> None:
     if is_number(junk, len(GAMES)):
         return
@@ -64,9 +62,7 @@ def test_junk_for_the_number_of_a_game_is_asked_again(junk: str) -> None:
     assert session.device.prompt.game is None
 
 
-@with_long_junk
-@given(junk=JUNK)
-@FEW
+@on_any_junk(few=20, many=150)
 def test_junk_for_the_number_of_a_deal_is_asked_again(junk: str) -> None:
     if is_number(junk, 2147483647) or junk.strip(" ").upper() in ("E", "H"):
         return
@@ -75,9 +71,7 @@ def test_junk_for_the_number_of_a_deal_is_asked_again(junk: str) -> None:
     assert session.device.prompt.game is None
 
 
-@with_long_junk
-@given(junk=JUNK)
-@FEW
+@on_any_junk(few=20, many=150)
 def test_junk_in_the_menu_is_asked_again_and_the_game_stays(junk: str) -> None:
     if is_number(junk, 4):
         return
@@ -87,26 +81,26 @@ def test_junk_in_the_menu_is_asked_again_and_the_game_stays(junk: str) -> None:
     assert session.device.position() == Table("casio", shuffled(5)).now
 
 
-DEVICE = Device()
-DEVICE.prompt.wait_ac = lambda: 1
+@cache
+def the_device() -> Device:
+    return new_device()
 
 
 @pytest.mark.parametrize("game", GAMES)
-@with_long_junk
-@given(junk=JUNK)
-@settings(FEW, max_examples=100)
+@on_any_junk(few=20, many=100)
 def test_junk_for_a_command_is_refused_and_nothing_changed(game: str, junk: str) -> None:
-    DEVICE.deal(GAMES[game].menu, 5)
+    device = the_device()
+    device.deal(GAMES[game].menu, 5)
     table = Table(game, shuffled(5))
     for line in ("0", "8", "7,6"):
-        assert DEVICE.obey(line) is commands.obey(table, line)
+        assert device.obey(line) is commands.obey(table, line)
     if re.fullmatch(r" *([rR]([ ,.]+[0-9]+)?|[*qQ]) *", junk):
         return  # a new deal, the menu, leaving: no junk
-    accepted = DEVICE.obey(junk)
+    accepted = device.obey(junk)
     assert accepted is commands.obey(table, junk)
-    assert DEVICE.position() == table.now
+    assert device.position() == table.now
     if not accepted:
-        assert is_short(DEVICE.prompt.told)
+        assert is_short(device.prompt.told)
 
 
 @pytest.mark.parametrize("before", [[], ["", "5", "*"]], ids=["game", "menu"])

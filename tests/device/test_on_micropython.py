@@ -41,13 +41,18 @@ def random_commands(game: str, deal: int, how_many: int) -> list[str]:
     return typed
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_random_play_is_the_same_on_both(game: str) -> None:
-    here, there = on_both(game, 31, random_commands(game, 31, 400))
+A_GLANCE = ("casio", 40)
+AT_LENGTH = [pytest.param(game, 400, marks=pytest.mark.slow) for game in GAMES]
+
+
+@pytest.mark.parametrize(("game", "how_many"), [A_GLANCE, *AT_LENGTH])
+def test_random_play_is_the_same_on_both(game: str, how_many: int) -> None:
+    here, there = on_both(game, 31, random_commands(game, 31, how_many))
     assert there == here
     assert json.loads(here[-1])["moves"] > 10
 
 
+@pytest.mark.slow
 def test_two_thousand_commands_and_all_their_undoing_fit_in_the_budget() -> None:
     positions = on_little(BUDGET, ["0"] * 2000 + ["-"] * 2000)
     assert all(position["accepted"] for position in positions[1:])
@@ -56,6 +61,7 @@ def test_two_thousand_commands_and_all_their_undoing_fit_in_the_budget() -> None
     assert last == first
 
 
+@pytest.mark.slow
 def test_a_full_heap_is_told_and_survived() -> None:
     """Moves pile up until no more fit; what is on the table stays, and taking moves back makes room again."""
     positions = on_little(STARTS_IN, ["0"] * 2500 + ["-"] * 100 + ["0"])

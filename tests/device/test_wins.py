@@ -1,12 +1,24 @@
 """Whole games, from the deal to the win, at the prompt."""
 
+import json
+from functools import cache
+from typing import Any
+
 import pytest
 
 from tests.device.played_table import after, board, play
 from tests.device.reference_rules import GAMES
+from tools.games.replay import Replay, play
 from tools.games.won import won_games
 
 WINS = won_games()
+
+
+@cache
+def won(game: str) -> list[dict[str, Any]]:
+    """From the deal to the win."""
+    deal, commands, *_ = WINS[game]
+    return play(game, deal, *commands)
 
 
 def test_there_is_a_won_game_of_each_kind() -> None:
@@ -15,31 +27,37 @@ def test_there_is_a_won_game_of_each_kind() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_to_the_win(game: str) -> None:
-    deal, commands, *_ = WINS[game]
-    positions = play(game, deal, *commands)
+    positions = won(game)
     assert all(position["accepted"] for position in positions[1:])
     assert not any(position["won"] for position in positions[:-1])
     last = positions[-1]
     assert last["won"] and not last["stuck"]
     assert [len(slot) for slot in last["foundations"]] == [13, 13, 13, 13]
-    assert last["moves"] == len(commands)
+    assert last["moves"] == len(positions) - 1
     assert "won" in last["message"]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_text_shell_plays_the_same_game(game: str) -> None:
     deal, commands, *_ = WINS[game]
-    assert play(game, deal, *commands, casioplot=False) == play(game, deal, *commands)
+    assert play(game, deal, *commands, casioplot=False) == won(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_replay_with_a_display_tells_the_same_game(game: str) -> None:
+    """All other tests of the rules play without one, for speed."""
+    deal, commands, *_ = WINS[game]
+    lines: list[str] = []
+    play(Replay(game, deal, None, [*commands, "Q", "-", "sin()"], emit=lines.append))
+    assert list(map(json.loads, lines)) == play(game, deal, *commands, "Q", "-", "sin()")
 
 
 def test_a_won_game_of_vegas_is_worth_208() -> None:
-    deal, commands, *_ = WINS["vegas"]
-    assert after("vegas", deal, *commands)["score"] == 52 * 5 - 52
+    assert won("vegas")[-1]["score"] == 52 * 5 - 52
 
 
 def test_a_won_game_of_shamrocks_is_worth_520() -> None:
-    deal, commands, *_ = WINS["shamrock"]
-    assert after("shamrock", deal, *commands)["score"] == 520
+    assert won("shamrock")[-1]["score"] == 520
 
 
 @pytest.mark.parametrize("game", GAMES)

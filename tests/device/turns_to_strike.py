@@ -1,4 +1,4 @@
-"""A turn of every kind for every game: where it happens and what is typed."""
+"""A turn of every kind for every game, where it happens and what is typed: what [AC] and a full heap strike."""
 
 import copy
 import random
@@ -8,9 +8,23 @@ from functools import cache
 from tests.device import reference_commands as commands
 from tests.device.bare_device import Device
 from tests.device.fault_rig import Turn
-from tests.device.reference_rules import GAMES, Carry, Table, shuffled
+from tests.device.reference_rules import GAMES, Carry, Rules, Table, shuffled
 
 TRIES = 400
+
+
+def kinds_of(game: str) -> list[str]:
+    """What may happen in a turn of this game, by name; nothing is played to know it."""
+    return [what for what, (can_happen, _) in HAPPENINGS.items() if can_happen(GAMES[game])] + list(TYPED)
+
+
+@cache
+def turn_of(game: str, what: str) -> Turn:
+    """Such a turn: played up to it, when it is first asked for."""
+    if what in TYPED:
+        return Turn(turn_of(game, "all that can goes up").game, TYPED[what])
+    _, made = HAPPENINGS[what]
+    return made(game)
 
 
 @cache
@@ -28,23 +42,27 @@ def game_after(game: str, deal: int | list[int], typed: list[str]) -> object:
     return copy.deepcopy(device.prompt.game)
 
 
-def where(game: str, wanted: Callable[[Table], str | None], least: int = 5) -> Turn:
-    """Play at random until the table offers what is wanted; the turn is the command that does it."""
-    for attempt in range(TRIES):
-        chance = random.Random(attempt)
-        deal = chance.randrange(1, 30000)
-        table = Table(game, shuffled(deal))
-        typed: list[str] = []
-        for _ in range(60):
-            found = wanted(table)
-            if found is not None and len(typed) >= least:
-                return Turn(game_after(game, deal, typed), [found])
-            line = any_change(chance, table)
-            if line is None:
-                break
-            commands.obey(table, line)
-            typed.append(line)
-    raise LookupError(f"{game}: nowhere to be found")
+def where(wanted: Callable[[Table], str | None], least: int = 5) -> Callable[[str], Turn]:
+    """Makes a turn: plays at random until the table offers what is wanted, then types the command that does it."""
+
+    def made(game: str) -> Turn:
+        for attempt in range(TRIES):
+            chance = random.Random(attempt)
+            deal = chance.randrange(1, 30000)
+            table = Table(game, shuffled(deal))
+            typed: list[str] = []
+            for _ in range(60):
+                found = wanted(table)
+                if found is not None and len(typed) >= least:
+                    return Turn(game_after(game, deal, typed), [found])
+                line = any_change(chance, table)
+                if line is None:
+                    break
+                commands.obey(table, line)
+                typed.append(line)
+        raise LookupError(f"{game}: nowhere to be found")
+
+    return made
 
 
 def any_change(chance: random.Random, table: Table) -> str | None:
@@ -54,12 +72,19 @@ def any_change(chance: random.Random, table: Table) -> str | None:
     return None if table.rules.fans else "0"
 
 
-def carry_of(table: Table, source: str, goal: str, least: int = 1) -> str | None:
-    def fits(carry: Carry) -> bool:
-        return carry.source[0] == source and carry.goal[0] == goal and carry.size >= least
+def carry_between(source: str, goal: str) -> Callable[[Table], str | None]:
+    def wanted(table: Table) -> str | None:
+        def fits(carry: Carry) -> bool:
+            return carry.source[0] == source and carry.goal[0] == goal
 
-    found = next(filter(fits, table.legal_carries()), None)
-    return found and next(commands.typed(table, found))
+        found = next(filter(fits, table.legal_carries()), None)
+        return found and next(commands.typed(table, found))
+
+    return wanted
+
+
+def turned(table: Table) -> str | None:
+    return "0" if table.now.stock else None
 
 
 def turned_up(table: Table) -> str | None:
@@ -72,7 +97,7 @@ def turned_up(table: Table) -> str | None:
 
 
 def several_up(table: Table) -> str | None:
-    look = copy.deepcopy(table)
+    look = table.without_history()
     if not look.all_up() or sum(map(len, look.now.slots)) < sum(map(len, table.now.slots)) + 2:
         return None
     return "0" if table.rules.fans else "8"
@@ -82,47 +107,13 @@ def recycled(table: Table) -> str | None:
     return "0" if table.now.waste and not table.now.stock and table.now.passes != table.rules.passes else None
 
 
-@cache
-def turns_of(game: str) -> dict[str, Turn]:
-    """By what happens in them."""
-    rules = GAMES[game]
-    found = {
-        "a card goes up": where(game, lambda table: carry_of(table, "pile", "slot")),
-        "between piles": where(game, lambda table: carry_of(table, "pile", "pile")),
-        "all that can goes up": where(game, several_up, least=3),
-        "the win": the_win(game),
-        "before the first deal": Turn(None, [str(rules.menu), "9", ""]),
-    }
-    if not rules.fans:
-        found["the stock is turned"] = where(game, lambda table: "0" if table.now.stock else None)
-        found["from the waste"] = where(game, lambda table: carry_of(table, "waste", "pile"))
-        found["a card is turned up"] = where(game, turned_up)
-        if rules.passes != 1:
-            found["the stock is begun again"] = where(game, recycled)
-    if rules.comes_back:
-        found["back from a foundation"] = where(game, lambda table: carry_of(table, "slot", "pile"))
-    start = found["all that can goes up"]
-    undone = plain_device()
-    undone.prompt.game = copy.deepcopy(start.game)
-    undone.obey(start.typed[0])
-    found["undo"] = Turn(copy.deepcopy(undone.prompt.game), ["-"])
-    for what, typed in {
-        "refused": ["1,1"],
-        "junk": ["sin()"],
-        "a look": [""],
-        "hint": ["+"],
-        "help": ["H"],
-        "a deal by number": ["R 77"],
-        "a new deal": ["R"],
-        "menu, nothing": ["*", ""],
-        "menu, new deal": ["*", "1"],
-        "menu, this deal": ["*", "2"],
-        "menu, another game": ["*", "3", "5", "123"],
-        "menu, quit": ["*", "4"],
-        "quit": ["Q"],
-    }.items():
-        found[what] = Turn(start.game, typed)
-    return found
+def undone(game: str) -> Turn:
+    """Of a command that was several moves."""
+    start = turn_of(game, "all that can goes up")
+    device = plain_device()
+    device.prompt.game = copy.deepcopy(start.game)
+    device.obey(start.typed[0])
+    return Turn(copy.deepcopy(device.prompt.game), ["-"])
 
 
 def the_win(game: str) -> Turn:
@@ -140,3 +131,48 @@ def the_win(game: str) -> Turn:
     if rules.waste_always_shows:
         typed = ["0,8"] * 24
     return Turn(game_after(game, falling[:28] + stock, typed), ["8"], falling[:28] + stock)
+
+
+def first_deal(game: str) -> Turn:
+    return Turn(None, [str(GAMES[game].menu), "9", ""])
+
+
+def every_game(_: Rules) -> bool:
+    return True
+
+
+def with_a_stock(rules: Rules) -> bool:
+    return not rules.fans
+
+
+# What happens in a turn, the games in which it can, and how such a turn is found.
+HAPPENINGS: dict[str, tuple[Callable[[Rules], bool], Callable[[str], Turn]]] = {
+    "a card goes up": (every_game, where(carry_between("pile", "slot"))),
+    "between piles": (every_game, where(carry_between("pile", "pile"))),
+    "all that can goes up": (every_game, where(several_up, least=3)),
+    "undo": (every_game, undone),
+    "the win": (every_game, the_win),
+    "before the first deal": (every_game, first_deal),
+    "the stock is turned": (with_a_stock, where(turned)),
+    "from the waste": (with_a_stock, where(carry_between("waste", "pile"))),
+    "a card is turned up": (with_a_stock, where(turned_up)),
+    "the stock is begun again": (lambda rules: with_a_stock(rules) and rules.passes != 1, where(recycled)),
+    "back from a foundation": (lambda rules: rules.comes_back, where(carry_between("slot", "pile"))),
+}
+
+# What is typed in the same position whatever it is, with the answers to what that asks.
+TYPED = {
+    "refused": ["1,1"],
+    "junk": ["sin()"],
+    "a look": [""],
+    "hint": ["+"],
+    "help": ["H"],
+    "a deal by number": ["R 77"],
+    "a new deal": ["R"],
+    "menu, nothing": ["*", ""],
+    "menu, new deal": ["*", "1"],
+    "menu, this deal": ["*", "2"],
+    "menu, another game": ["*", "3", "5", "123"],
+    "menu, quit": ["*", "4"],
+    "quit": ["Q"],
+}

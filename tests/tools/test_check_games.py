@@ -66,6 +66,7 @@ def measured(folder: Path, commands: list[str], budget: int = 32 * 1024) -> Game
     return figures
 
 
+@pytest.mark.slow
 def test_a_history_twice_as_long_needs_that_much_more_heap(tmp_path: Path) -> None:
     short, long = (measured(tmp_path, ["1"] * moves) for moves in (20, 40))
     assert short.heap and long.heap
@@ -74,6 +75,7 @@ def test_a_history_twice_as_long_needs_that_much_more_heap(tmp_path: Path) -> No
     assert long.heap % 256 == 0
 
 
+@pytest.mark.slow
 def test_a_turn_costs_what_its_loops_cost(tmp_path: Path) -> None:
     figures = measured(tmp_path, ["1", "9000", "1", "1"])
     assert figures.slowest == "9000"
@@ -81,11 +83,13 @@ def test_a_turn_costs_what_its_loops_cost(tmp_path: Path) -> None:
     assert figures.redraw < 0.02
 
 
+@pytest.mark.slow
 def test_the_turn_that_wins_is_not_among_the_others(tmp_path: Path) -> None:
     figures = measured(tmp_path, ["1", "1", "9000"])
     assert figures.win > 0.3 > 10 * figures.turn
 
 
+@pytest.mark.slow
 def test_calls_of_casioplot_in_a_redraw_are_counted(tmp_path: Path) -> None:
     assert measured(tmp_path, ["1"]).calls == {
         "set_pixel": 10,

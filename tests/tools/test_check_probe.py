@@ -40,7 +40,10 @@ def on_cpython(casioplot: bool) -> str:
     return on_engine("cpython", casioplot)
 
 
-@pytest.fixture(scope="module", params=[on_micropython, on_cpython])
+EVERYWHERE = [on_micropython, pytest.param(on_cpython, marks=pytest.mark.slow)]
+
+
+@pytest.fixture(scope="module", params=EVERYWHERE)
 def output(request: pytest.FixtureRequest) -> str:
     return str(request.param(casioplot=True))
 

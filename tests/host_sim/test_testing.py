@@ -1,0 +1,250 @@
+"""The fixture for other people's tests: a calculator to press keys on."""
+
+import threading
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from host_sim import testing
+from host_sim.testing import CalculatorInTest
+
+PLUGIN = ("-p", "host_sim.testing", "-p", "no:cacheprovider")
+DOT = "from casioplot import *\nset_pixel(9, 5)\nshow_screen()\n"
+HELD = "try:\n    while True: pass\nexcept KeyboardInterrupt: pass\n"
+COMPARES = "def test_dot(calculator):\n    calculator.run('dot.py')\n    assert calculator.screen == 'dot.png'\n"
+
+
+def on(calculator: CalculatorInTest, tmp_path: Path, text: str, *, wait: bool = True) -> CalculatorInTest:
+    """The calculator with a script of this text."""
+    (tmp_path / "script.py").write_text(text)
+    calculator.run(tmp_path / "script.py", wait=wait)
+    return calculator
+
+
+# What a script says and is told
+
+
+def test_a_script_beside_the_test_is_played_with_keys(calculator: CalculatorInTest) -> None:
+    calculator.run("scripts/guess.py")
+    assert calculator.state == "input"
+    calculator.type("50\n")
+    calculator.press("4")
+    calculator.press("3")
+    calculator.press("DEL")
+    calculator.press("2")
+    calculator.press("EXE")
+    assert calculator.text == "Guess 1-99\nToo high\nRight after 2 tries\n"
+    assert calculator.shell == ["Guess 1-99", "Number=50", "Too high", "Number=42", "Right after 2 tries", ">>>", ""]
+    assert (calculator.state, calculator.error) == ("ended", None)
+
+
+def test_each_run_is_on_a_new_calculator(calculator: CalculatorInTest, tmp_path: Path) -> None:
+    for name in ("first", "second"):
+        on(calculator, tmp_path, f"print('{name}')\ninput('?')")
+        assert calculator.text == f"{name}\n"
+    assert [thread.name for thread in threading.enumerate()].count("script") == 1, "the first one has been stopped"
+
+
+def test_after_the_test_the_script_is_stopped(pytester: pytest.Pytester) -> None:
+    (pytester.path / "asks.py").write_text("while True: input('?')")
+    pytester.makepyfile("def test_it(calculator): calculator.run('asks.py')")
+    pytester.runpytest_inprocess(*PLUGIN).assert_outcomes(passed=1)
+    assert "script" not in [thread.name for thread in threading.enumerate()]
+
+
+def test_after_its_end_the_shell_can_be_asked(calculator: CalculatorInTest, tmp_path: Path) -> None:
+    on(calculator, tmp_path, "number = 6").type("number*7\n")
+    assert calculator.shell[1] == "42"
+
+
+def test_a_script_that_fails_has_its_traceback(calculator: CalculatorInTest) -> None:
+    calculator.run("scripts/crash.py")
+    assert calculator.state == "failed"
+    assert calculator.error and calculator.error.endswith("ZeroDivisionError: integer division or modulo by zero")
+
+
+def test_the_old_system_has_no_casioplot(calculator: CalculatorInTest, tmp_path: Path) -> None:
+    (tmp_path / "old.py").write_text("try:\n    import casioplot\nexcept ImportError:\n    print('text')")
+    calculator.run(tmp_path / "old.py", casioplot=False)
+    assert calculator.text == "text\n"
+
+
+# What can't be
+
+
+def test_a_missing_script_is_named(calculator: CalculatorInTest) -> None:
+    with pytest.raises(FileNotFoundError, match=r"no such script: .*tests/host_sim/nowhere\.py"):
+        calculator.run("nowhere.py")
+
+
+@pytest.mark.parametrize("key", ["!", "ENTER", "", "12"])
+def test_a_key_that_the_calculator_lacks_is_refused(calculator: CalculatorInTest, tmp_path: Path, key: str) -> None:
+    with pytest.raises(ValueError, match="the calculator has no key"):
+        on(calculator, tmp_path, "input('?')").press(key)
+
+
+def test_what_is_typed_in_vain_is_refused(calculator: CalculatorInTest, tmp_path: Path) -> None:
+    on(calculator, tmp_path, DOT + HELD + "input('?')")
+    for text in ("7", "\n"):
+        with pytest.raises(ValueError, match=r"does not take .* now: it is busy"):
+            calculator.type(text)
+
+
+def test_a_key_that_does_nothing_does_no_harm(calculator: CalculatorInTest, tmp_path: Path) -> None:
+    on(calculator, tmp_path, "print('got', input('?'))")
+    for key in ("DEL", "LEFT", "RIGHT", "UP", "DOWN"):
+        calculator.press(key)
+    calculator.type("a\n")
+    assert calculator.text == "got a\n"
+
+
+def test_nothing_can_be_pressed_before_a_script_runs(calculator: CalculatorInTest) -> None:
+    with pytest.raises(AssertionError, match=r"run\(\) a script first"):
+        calculator.press("7")
+
+
+# When the script waits
+
+
+def test_ac_on_a_drawing_is_waited_for(
+    calculator: CalculatorInTest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though the drawing that it ends is up all the while."""
+    monkeypatch.setattr(testing, "STILL_SECONDS", 0.001)
+    on(calculator, tmp_path, DOT + HELD + "for i in range(10 ** 6): pass\ninput('Next?')")
+    assert calculator.calculator.showing == "drawing"
+    calculator.press("AC")
+    assert (calculator.state, calculator.shell[0]) == ("input", "Next?")
+
+
+def test_ac_at_a_prompt_brings_what_the_script_does_then(calculator: CalculatorInTest, tmp_path: Path) -> None:
+    on(calculator, tmp_path, "try:\n    input('A?')\nexcept KeyboardInterrupt:\n    input('B?')").press("AC")
+    assert (calculator.state, calculator.shell[:2]) == ("input", ["A?", "B?"])
+
+
+def test_a_drawing_is_looked_at_when_it_stands_still(calculator: CalculatorInTest, tmp_path: Path) -> None:
+    """Not its first stroke of twenty."""
+    strokes = "for x in range(20):\n    set_pixel(x, 0)\n    show_screen()\n    for i in range(30000): pass\n"
+    on(calculator, tmp_path, "from casioplot import *\n" + strokes + HELD)
+    assert str(calculator.screen).startswith("#" * 20 + ".")
+
+
+def test_a_picture_that_never_stands_still_is_not_waited_for(
+    calculator: CalculatorInTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(testing, "MOVING_SECONDS", 0.2)
+    calculator.run("scripts/jump.py")
+    for _ in range(3):
+        assert calculator.state == "busy"
+        calculator.press("AC")
+    assert (calculator.state, calculator.text) == ("ended", "Presses: 3\n")
+
+
+def test_a_busy_script_is_waited_for_by_its_text(calculator: CalculatorInTest) -> None:
+    calculator.run("scripts/busy.py", wait=False)
+    calculator.wait_for_text("Press AC")
+    calculator.press("AC")
+    assert calculator.text == "Press AC\nSome turns\n"
+
+
+def test_a_text_that_does_not_come_is_told(calculator: CalculatorInTest, tmp_path: Path) -> None:
+    on(calculator, tmp_path, "print('no')", wait=False)
+    with pytest.raises(TimeoutError, match=r"'yes' was not printed, but 'no\\n'; the calculator is ended"):
+        calculator.wait_for_text("yes")
+
+
+def test_a_script_that_never_asks_is_told(
+    calculator: CalculatorInTest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(testing, "SETTLE_SECONDS", 0.2)
+    with pytest.raises(TimeoutError, match=r"still busy after 0\.2 s"):
+        on(calculator, tmp_path, "while True: pass")
+
+
+# The display and its picture
+
+
+@pytest.fixture
+def elsewhere(pytester: pytest.Pytester) -> pytest.Pytester:
+    """Somebody's folder with a script that draws a dot, and a test that compares it with a picture."""
+    (pytester.path / "dot.py").write_text(DOT)
+    pytester.makepyfile(test_dot=COMPARES)
+    return pytester
+
+
+def failure(elsewhere: pytest.Pytester) -> str:
+    result = elsewhere.runpytest_inprocess(*PLUGIN, "-vv")
+    result.assert_outcomes(failed=1)
+    return result.stdout.str()
+
+
+def test_without_a_picture_the_test_fails_and_tells_how_to_get_one(elsewhere: pytest.Pytester) -> None:
+    assert "there is no dot.png yet: --update-screens writes it; the display is in" in failure(elsewhere)
+    assert not (elsewhere.path / "dot.png").exists()
+
+
+def test_update_screens_writes_the_picture_and_later_tests_pass(elsewhere: pytest.Pytester) -> None:
+    elsewhere.runpytest_inprocess(*PLUGIN, "--update-screens").assert_outcomes(passed=1)
+    with Image.open(elsewhere.path / "dot.png") as picture:
+        assert picture.size == (128, 64)
+        assert [at for at, level in enumerate(picture.convert("L").tobytes()) if level < 128] == [5 * 128 + 9]
+    elsewhere.runpytest_inprocess(*PLUGIN).assert_outcomes(passed=1)
+
+
+def test_update_screens_leaves_a_picture_alone_that_is_right(elsewhere: pytest.Pytester) -> None:
+    picture(9, 5, scale=3).save(elsewhere.path / "dot.png")
+    before = (elsewhere.path / "dot.png").read_bytes()
+    elsewhere.runpytest_inprocess(*PLUGIN, "--update-screens").assert_outcomes(passed=1)
+    assert (elsewhere.path / "dot.png").read_bytes() == before
+
+
+def picture(x: int, y: int, scale: int = 1) -> Image.Image:
+    """A white display with one black dot."""
+    small = Image.new("L", (128, 64), 255)
+    small.putpixel((x, y), 0)
+    return small.resize((128 * scale, 64 * scale), Image.Resampling.NEAREST)
+
+
+def test_a_difference_is_told_as_text_and_as_a_picture(elsewhere: pytest.Pytester) -> None:
+    picture(11, 5).save(elsewhere.path / "dot.png")
+    told = failure(elsewhere)
+    assert "the display is not dot.png: 2 pixels differ, x 9 to 11, y 5 to 5" in told
+    assert "5 - ..#" in told and "+ #.." in told
+    kept = Path(told.partition("the display is in ")[2].split()[0])
+    with Image.open(kept) as seen:
+        assert seen.size == (512, 256)
+        assert seen.convert("L").getpixel((9 * 4 + 1, 5 * 4 + 1)) < 128  # type: ignore[operator]
+
+
+def test_the_picture_may_stand_on_either_side(elsewhere: pytest.Pytester) -> None:
+    (elsewhere.path / "test_dot.py").write_text(
+        COMPARES.replace("calculator.screen == 'dot.png'", "'dot.png' == calculator.screen")
+    )
+    picture(11, 5).save(elsewhere.path / "dot.png")
+    assert "2 pixels differ" in failure(elsewhere)
+
+
+def test_a_picture_of_another_size_is_told(elsewhere: pytest.Pytester) -> None:
+    Image.new("L", (100, 64), 255).save(elsewhere.path / "dot.png")
+    assert "dot.png is no picture of the display, 128 x 64 or enlarged" in failure(elsewhere)
+
+
+def test_a_picture_that_should_be_another_one_is_never_written(elsewhere: pytest.Pytester) -> None:
+    (elsewhere.path / "test_dot.py").write_text(COMPARES.replace("==", "!="))
+    elsewhere.runpytest_inprocess(*PLUGIN, "--update-screens").assert_outcomes(passed=1)
+    assert not (elsewhere.path / "dot.png").exists()
+
+
+def test_a_picture_may_lie_in_a_folder_of_its_own(elsewhere: pytest.Pytester) -> None:
+    (elsewhere.path / "test_dot.py").write_text(COMPARES.replace("dot.png", "screens/dot.png"))
+    elsewhere.runpytest_inprocess(*PLUGIN, "--update-screens").assert_outcomes(passed=1)
+    assert (elsewhere.path / "screens" / "dot.png").exists()
+
+
+def test_the_class_of_the_fixture_is_not_taken_for_a_test(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        "from host_sim.testing import *\nfrom host_sim.testing import CalculatorInTest, Screen\n"
+        "def test_it(calculator: CalculatorInTest) -> None: pass"
+    )
+    pytester.runpytest_inprocess(*PLUGIN, "-W", "error").assert_outcomes(passed=1)

@@ -1,0 +1,113 @@
+"""A game that device/games.py offers is known everywhere: what fails here names the place, and what to do there."""
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.device import reference_rules
+from tests.device.bare_device import Device
+from tools.environment import TOP
+from tools.games import won
+from tools.games.catalogue import Entry, entries
+from tools.readme import figures, pictures
+from tools.solver import rules as solver_rules
+
+README = TOP / "README.md"
+
+every_game = pytest.mark.parametrize("game", entries().values(), ids=lambda entry: entry.name)
+
+
+@cache
+def of_device(module: str, name: str) -> Any:
+    return getattr(Device().load(module), name)
+
+
+def heading(game: Entry) -> str:
+    return f"### {game.number}. {game.title}"
+
+
+def section(game: Entry) -> str:
+    """What the README says under the heading of the game."""
+    return README.read_text().partition(f"{heading(game)}\n")[2].partition("\n##")[0]
+
+
+def lines_of_help(game: Entry) -> list[str]:
+    told: tuple[str, ...] = of_device("helptext", "RULES")
+    return told[game.number - 1].split("\n") if game.number <= len(told) else []
+
+
+@every_game
+def test_the_help_on_the_calculator_tells_its_rules(game: Entry) -> None:
+    assert lines_of_help(game), (
+        f"device/helptext.py: RULES ends before {game.name}; give it, as number {game.number}, its rules in three lines"
+    )
+    assert len(lines_of_help(game)) <= 3 and max(map(len, lines_of_help(game))) <= 21, (
+        f"device/helptext.py: the rules of {game.name} take more than three lines of 21 characters"
+    )
+
+
+@every_game
+def test_the_readme_has_a_section_on_it(game: Entry) -> None:
+    assert section(game), f"README.md: there is no section on {game.name}; write one under {heading(game)!r}"
+
+
+@every_game
+def test_its_section_of_the_readme_shows_a_picture(game: Entry) -> None:
+    picture = pictures.PICTURES / f"{game.name}.png"
+    assert picture.is_file(), (
+        f"{picture.relative_to(TOP)}: missing; give {game.name} a won game, then `python3 tools/pictures.py` makes it"
+    )
+    link = picture.relative_to(TOP).as_posix()
+    assert f"]({link})" in section(game), f"README.md: the section on {game.name} does not show ![..]({link})"
+
+
+@every_game
+def test_there_is_a_won_game_to_replay(game: Entry) -> None:
+    assert game.name in won.won_games(), (
+        f"{won.FILE.relative_to(TOP)}: no won game of {game.name}; "
+        f"`python3 tools/solve.py --game {game.name} --deal N` finds the commands of one"
+    )
+
+
+@every_game
+def test_its_figures_are_measured(game: Entry) -> None:
+    assert game.name in json.loads(figures.RECORD.read_text())["games"], (
+        f"{figures.RECORD.relative_to(TOP)}: nothing is measured of {game.name}; `python3 tools/figures.py` does it"
+    )
+
+
+@every_game
+def test_the_solver_knows_its_rules(game: Entry) -> None:
+    assert game.name in solver_rules.GAMES, (
+        f"tools/solver/rules.py: GAMES has no row for {game.name}; the solver reads the rules a second time, on purpose"
+    )
+
+
+@every_game
+def test_its_deals_have_been_surveyed(game: Entry) -> None:
+    verdicts = figures.VERDICTS / f"{game.name}.csv"
+    assert verdicts.is_file(), (
+        f"{verdicts.relative_to(TOP)}: missing; `python3 tools/solve.py survey --game {game.name} --deals 1-1000` "
+        "writes it"
+    )
+
+
+@every_game
+def test_the_calculator_knows_which_of_its_deals_can_be_won(game: Entry) -> None:
+    assert game.number <= len(of_device("wins", "WINS")), (
+        f"device/wins.py: no deals of {game.name}; after its survey `python3 tools/solve.py table` writes them"
+    )
+
+
+@every_game
+def test_the_independent_rules_of_the_tests_know_it(game: Entry) -> None:
+    known = reference_rules.GAMES.get(game.name)
+    assert known is not None, (
+        f"tests/device/reference_rules.py: GAMES does not know {game.name}; every law and random game is played "
+        "against these rules"
+    )
+    assert (known.menu, known.shown_name) == (game.number, game.title), (
+        f"tests/device/reference_rules.py: {game.name} is number {game.number} of the menu, {game.title!r}"
+    )
