@@ -8,7 +8,7 @@ import pytest
 
 from tests.device.played_table import after, board, play
 from tests.device.reference_rules import GAMES
-from tools.games.replay import Replay, play
+from tools.games import replay as replays
 from tools.games.won import won_games
 
 WINS = won_games()
@@ -48,7 +48,7 @@ def test_the_replay_with_a_display_tells_the_same_game(game: str) -> None:
     """All other tests of the rules play without one, for speed."""
     deal, commands, *_ = WINS[game]
     lines: list[str] = []
-    play(Replay(game, deal, None, [*commands, "Q", "-", "sin()"], emit=lines.append))
+    replays.play(replays.Replay(game, deal, None, [*commands, "Q", "-", "sin()"], emit=lines.append))
     assert list(map(json.loads, lines)) == play(game, deal, *commands, "Q", "-", "sin()")
 
 

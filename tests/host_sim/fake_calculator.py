@@ -1,5 +1,6 @@
 """A calculator without a script, for the tests of the faces: shows what it is told, remembers its keys."""
 
+from host_sim.engines import Speed
 from host_sim.screen.lcd import SIZE
 
 BLANK = bytes(SIZE)
@@ -12,6 +13,7 @@ class FakeCalculator:
         self.showing = "shell"
         self.pressed: list[str] = []
         self.stopped = False
+        self.speed: Speed | None = "full"
 
     def frame(self) -> bytes:
         return self.shown
@@ -21,6 +23,9 @@ class FakeCalculator:
 
     def press(self, key: str) -> None:
         self.pressed.append(key)
+
+    def set_speed(self, speed: Speed) -> None:
+        self.speed = speed
 
     def stop(self) -> None:
         self.stopped = True
