@@ -1,4 +1,4 @@
-# Deals by chance, and which can be won.
+# Random deals, and which can be won.
 
 # The table of a game, read when a deal is chosen and not before. A calculator without the
 # file, or an [AC] while it was read: then every deal is as good as another.
@@ -19,7 +19,7 @@ def kind(wins, deal):
     return value >> (deal - 1) % 3 * 2 & 3
 
 # A deal of the kinds wanted; luck says which.
-def by_chance(row, luck, wanted):
+def random_deal(row, luck, wanted):
     luck >>= 7  # the lowest digits of such numbers follow one another too neatly
     wins = table(row)
     deals = 3 * len(wins) or 32000

@@ -116,7 +116,7 @@ def choose_deal(row):
 def any_deal(row, kinds):
     global luck
     luck = (luck * 69069 + 5) % LAST_DEAL
-    return deals.by_chance(row, luck, kinds)
+    return deals.random_deal(row, luck, kinds)
 
 def new_game(row, deal):
     global game, told, ask
