@@ -1,3 +1,3 @@
-"""The fixtures of all tests: `calculator` of the package itself, `start` and `printed` for its own tests."""
+"""Where fixtures come from: `calculator` from the package itself, `start`, `printed` and `opened` for its tests."""
 
 pytest_plugins = ["host_sim.testing", "pytester", "tests.host_sim.script_fixtures"]

@@ -1,4 +1,4 @@
-"""Fixtures that run a script on a calculator: one of the folder scripts/, or a text.
+"""Fixtures that run a script on a calculator: one of the folder scripts/, or a text; and one that opens no face.
 
 Each calculator is stopped at the end of its test, with no thread left.
 """
@@ -6,15 +6,24 @@ Each calculator is stopped at the end of its test, with no thread left.
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pytest
 
+from host_sim import cli
 from host_sim.calculator import Calculator
 from host_sim.engines.cpython.script import run_script
 from host_sim.screen.lcd import Lcd
 
 SCRIPTS = Path(__file__).parent / "scripts"
+
+
+class Opened(NamedTuple):
+    """A script that a face was opened for."""
+
+    script: str
+    terminal: bool
+    casioplot: bool
 
 
 class Start(Protocol):
@@ -65,3 +74,16 @@ def printed(tmp_path: Path) -> Printed:
         return "".join(output)
 
     return run
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Opened]:
+    """No face is opened: this list tells which would have been."""
+    found: list[Opened] = []
+
+    def open_face(script: Path, *, terminal: bool, casioplot: bool) -> int:
+        found.append(Opened(script.name, terminal, casioplot))
+        return 0
+
+    monkeypatch.setattr(cli, "open_face", open_face)
+    return found

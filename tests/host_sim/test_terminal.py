@@ -1,3 +1,5 @@
+"""The terminal face in a terminal of its own: keys, what is drawn, and how it leaves the terminal."""
+
 import os
 import re
 import signal
@@ -13,8 +15,7 @@ pty = pytest.importorskip("pty", reason="no pseudo-terminals on Windows")
 fcntl = pytest.importorskip("fcntl")
 termios = pytest.importorskip("termios")
 
-HERE = Path(__file__).parent
-TOP = HERE.parent.parent
+TOP = Path(__file__).parents[2]
 PATIENCE = 20  # seconds until a face that says nothing has failed
 
 # Each press draws one more pixel, so that a key is seen to arrive; "x" breaks the face from within.
@@ -49,7 +50,7 @@ class Face:
             stdin=self.its,
             stdout=self.its,
             stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": f"{TOP}{os.pathsep}{HERE}"},
+            env={**os.environ, "PYTHONPATH": str(TOP)},
         )
 
     def resize(self, columns: int, rows: int) -> None:
@@ -149,7 +150,7 @@ def test_without_a_terminal_one_line_says_so() -> None:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        env={**os.environ, "PYTHONPATH": f"{TOP}{os.pathsep}{HERE}"},
+        env={**os.environ, "PYTHONPATH": str(TOP)},
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines()[0] == "The terminal face needs a terminal: its input or output goes elsewhere."

@@ -1,3 +1,5 @@
+"""What the keys of a terminal type on the calculator."""
+
 import pytest
 
 from host_sim.faces.terminal.keys import QUIT, keys_in

@@ -1,3 +1,5 @@
+"""The display as characters of a terminal."""
+
 import pytest
 
 from host_sim.faces.terminal.blocks import braille, half_blocks, redraw, screen_lines

@@ -1,3 +1,5 @@
+"""The window: clicks and the PC keyboard press keys, the display is drawn, closing stops the script."""
+
 import sys
 from collections.abc import Iterator
 from pathlib import Path

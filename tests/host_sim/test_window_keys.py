@@ -1,3 +1,5 @@
+"""The keypad: what each key types, with and without ALPHA."""
+
 from collections import Counter
 from string import ascii_uppercase
 

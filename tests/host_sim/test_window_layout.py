@@ -1,3 +1,5 @@
+"""Where things lie in a window of any size."""
+
 from itertools import combinations
 
 import pytest

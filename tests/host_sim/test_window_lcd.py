@@ -1,3 +1,5 @@
+"""The display in the window: a dark dot for a black pixel."""
+
 import os
 from collections.abc import Iterator
 

@@ -1,0 +1,268 @@
+"""The command `casio-sim`: any script without a display, which face is opened, and what is said of a mistake."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from host_sim import cli
+from host_sim.calculator import Calculator
+from host_sim.screen.pictures import INK
+from tests.host_sim.script_fixtures import SCRIPTS, Opened
+
+TOP = Path(__file__).parents[2]
+CASIO_SIM = [sys.executable, "-P", "-m", "host_sim.cli"]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(TOP)}
+
+
+def casio_sim(*arguments: str | Path, given: str = "", folder: Path = TOP) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*CASIO_SIM, *map(str, arguments)],
+        input=given,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        env=ENVIRONMENT,
+        cwd=folder,
+    )
+
+
+def headless(script: str | Path, *arguments: str | Path, given: str = "") -> subprocess.CompletedProcess[str]:
+    return casio_sim("run", SCRIPTS / script, "--headless", *arguments, given=given)
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Path:
+    return tmp_path / "script.py"
+
+
+def test_input_reads_standard_input_and_print_goes_to_standard_output() -> None:
+    done = headless("guess.py", given="50\n42\n")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "Guess 1-99\nToo high\nRight after 2 tries\n", "")
+
+
+def test_print_is_not_cut_to_21_columns(script: Path) -> None:
+    script.write_text("print('x' * 100)\nprint('\\u00e9', end='')")
+    assert headless(script).stdout == "x" * 100 + "\n\u00e9"
+
+
+def test_any_line_is_an_answer(script: Path) -> None:
+    script.write_text(
+        "while True:\n    try:\n        print(repr(input()))\n    except KeyboardInterrupt:\n        break"
+    )
+    assert headless(script, given="\n!_~\u00e9\r\nlast").stdout == "''\n'!_~\u00e9'\n'last'\n"
+
+
+def test_the_end_of_the_input_is_ac(script: Path) -> None:
+    script.write_text("try:\n    input()\nexcept KeyboardInterrupt:\n    print('AC')")
+    done = headless(script)
+    assert (done.returncode, done.stdout) == (0, "AC\n")
+
+
+def test_an_ac_that_nobody_catches_is_a_failure() -> None:
+    done = headless("guess.py", given="1\n")
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == "KeyboardInterrupt:"
+
+
+def test_a_crash_gives_the_script_s_own_traceback_and_exit_1() -> None:
+    done = headless("crash.py")
+    assert (done.returncode, done.stdout) == (1, "cake\n")
+    assert done.stderr.splitlines()[0] == "Traceback (most recent call last):"
+    assert '  File "faulty.py", line 2, in share' in done.stderr.splitlines()
+    assert "host_sim" not in done.stderr
+
+
+def test_a_rejected_script_is_refused_with_file_line_and_reason(script: Path) -> None:
+    script.write_text("x = 1\nprint(f'{x}')\n")
+    done = headless(script)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert 'File "script.py", line 2' in done.stderr and "SyntaxError" in done.stderr
+
+
+def test_ac_is_pressed_whenever_the_script_is_busy_for_long() -> None:
+    assert headless("busy.py", "--ac", "0.05").stdout == "Press AC\nSome turns\n"
+    assert headless("jump.py", "--ac", "0.05").stdout == "Presses: 3\n"
+
+
+@pytest.mark.parametrize(
+    "text", ["while True: pass", "while True: input()", "while True:\n try: input()\n except: pass"]
+)
+def test_a_timeout_ends_with_3(text: str, script: Path) -> None:
+    script.write_text("print('before')\n" + text)
+    with subprocess.Popen(
+        [*CASIO_SIM, "run", str(script), "--headless", "--timeout", "0.2"],
+        env=ENVIRONMENT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.wait(timeout=60) == 3  # its standard input stays open all the time
+        assert process.stdout and process.stdout.read() == "before\n"
+
+
+def test_the_timeout_ends_a_script_that_swallows_every_ac() -> None:
+    assert headless("endless.py", "--ac", "0.1", "--timeout", "0.5").returncode == 3
+
+
+@pytest.mark.parametrize("name", ["last_drawing.py", "spiral.py"])
+def test_a_png_shows_the_last_screen(name: str, tmp_path: Path) -> None:
+    assert headless(name, "--png", tmp_path / "screen.png").returncode == 0
+    picture = Image.open(tmp_path / "screen.png").convert("RGB")
+    assert picture.size == (128, 64)
+    assert len(set(picture.get_flattened_data())) == 2
+    if name == "last_drawing.py":
+        assert picture.getpixel((10, 10)) == INK
+
+
+def test_a_png_is_saved_of_a_failure_too(tmp_path: Path) -> None:
+    assert headless("crash.py", "--png", tmp_path / "screen.png").returncode == 1
+    assert (tmp_path / "screen.png").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("run", "nowhere.py"),
+        ("run", "nowhere.py", "--headless"),
+        ("run", str(SCRIPTS), "--headless"),
+        ("run", str(TOP / "LICENSE"), "--headless"),
+        ("run", str(SCRIPTS / "busy.py"), "--headless", "--png", "nowhere/screen.png"),
+        ("run", str(SCRIPTS / "busy.py"), "--ac", "1"),
+        ("run", str(SCRIPTS / "busy.py"), "--headless", "--ac", "soon"),
+        ("run", str(SCRIPTS / "busy.py"), "--headless", "--timeout", "-1"),
+        ("run", str(SCRIPTS / "busy.py"), "--headless", "--timeout", "nan"),
+        ("run", str(SCRIPTS / "busy.py"), "--headless", "--nonsense"),
+        ("run",),
+        ("walk", "busy.py"),
+        ("--nonsense",),
+    ],
+    ids=" ".join,
+)
+def test_a_mistake_of_the_caller_is_one_line_and_exit_2(
+    arguments: tuple[str, ...], opened: list[Opened], capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code = cli.main(list(arguments))
+    except SystemExit as ended:
+        code = ended.code  # type: ignore[assignment]
+    said = capsys.readouterr()
+    assert (code, said.out, opened) == (2, "", [])
+    assert len(said.err.splitlines()) == 1
+
+
+def test_a_picture_that_can_not_be_saved_is_one_line_and_exit_2(tmp_path: Path) -> None:
+    done = headless("lines500.py", "--png", tmp_path)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_closed_standard_input_is_at_its_end(script: Path) -> None:
+    script.write_text("try:\n    input()\nexcept KeyboardInterrupt:\n    print('AC')")
+    command = f'exec "{sys.executable}" -P -m host_sim.cli run "{script}" --headless <&-'
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, env=ENVIRONMENT)
+    assert (done.stdout, done.stderr) == ("AC\n", "")
+
+
+def test_a_reader_that_leaves_ends_a_script_that_prints_for_ever(script: Path) -> None:
+    script.write_text("while True: print('for ever')")
+    with subprocess.Popen(
+        [*CASIO_SIM, "run", str(script), "--headless"],
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+    ) as process:
+        assert process.stdout and process.stderr
+        assert process.stdout.readline() == b"for ever" + os.linesep.encode()
+        process.stdout.close()
+        assert process.wait(timeout=60) == 0
+        assert process.stderr.read() == b""
+
+
+def test_a_script_is_found_from_the_folder_of_the_caller() -> None:
+    done = casio_sim("run", "guess.py", "--headless", given="42\n", folder=SCRIPTS)
+    assert (done.returncode, done.stdout) == (0, "Guess 1-99\nRight after 1 tries\n")
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["run", "--help"]], ids=" ".join)
+def test_help_has_examples(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        cli.main(arguments)
+    said = capsys.readouterr().out
+    assert "casio-sim run" in said and "--headless" in said
+
+
+# Which face is opened
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "terminal", "casioplot"),
+    [
+        ([], [], False, True),
+        (["--terminal"], [], True, True),
+        ([], ["--terminal"], True, True),
+        (["--old-os"], [], False, False),
+        ([], ["--old-os"], False, False),
+        (["--terminal"], ["--old-os"], True, False),
+        (["--old-os"], ["--old-os", "--terminal"], True, False),
+    ],
+)
+def test_options_count_before_the_command_and_after_it(
+    opened: list[Opened], before: list[str], after: list[str], terminal: bool, casioplot: bool
+) -> None:
+    assert cli.main([*before, "run", str(SCRIPTS / "busy.py"), *after]) == 0
+    assert opened == [Opened("busy.py", terminal, casioplot)]
+
+
+def test_without_a_command_the_games_that_came_along_are_opened(
+    opened: list[Opened], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli, "BUNDLED", SCRIPTS / "guess.py")
+    assert cli.main(["--old-os"]) == 0
+    assert opened == [Opened("guess.py", False, False)]
+
+
+def test_where_no_games_came_along_one_line_says_so(
+    opened: list[Opened], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "BUNDLED", SCRIPTS / "nowhere.py")
+    assert (cli.main([]), opened) == (2, [])
+    assert capsys.readouterr().err == "No games here: name a script, as in `casio-sim run SCRIPT.py`.\n"
+
+
+@pytest.mark.parametrize(
+    ("display", "terminal", "face"), [(True, False, "window"), (True, True, "terminal"), (False, False, "terminal")]
+)
+def test_the_window_is_opened_where_there_is_a_display_and_the_terminal_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, display: bool, terminal: bool, face: str
+) -> None:
+    found: list[str] = []
+
+    def opens(name: str) -> Callable[..., int]:
+        def open_one(calculator: Calculator, **_: str) -> int:
+            found.append(name)
+            assert calculator.wait_until("input")
+            assert calculator.stop()
+            return 0
+
+        return open_one
+
+    monkeypatch.setattr("host_sim.faces.window.face.can_open_window", lambda: display)
+    monkeypatch.setattr("host_sim.faces.window.face.open_window", opens("window"))
+    monkeypatch.setattr("host_sim.faces.terminal.face.open_terminal", opens("terminal"))
+    assert cli.open_face(SCRIPTS / "guess.py", terminal=terminal, casioplot=True) == 0
+    assert found == [face]
+
+
+def test_control_c_ends_it_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "open_face", interrupted)
+    assert cli.main(["run", str(SCRIPTS / "busy.py")]) == 130

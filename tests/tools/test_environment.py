@@ -1,0 +1,207 @@
+"""The project's own environment: made once, group by group, and only from locks that agree with pyproject.toml."""
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import NamedTuple
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tools import environment
+from tools.__main__ import TOOLS
+from tools.cli.lock import GROUPS
+
+# Setting it up
+
+
+@pytest.fixture
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No environment yet, and two groups of packages, a and b."""
+    for name, path in {"HOME": ".venv", "PYTHON": ".venv/python", "MARK": ".venv/mark.json", "LOCKS": "locks"}.items():
+        monkeypatch.setattr(environment, name, tmp_path / path)
+    (tmp_path / "locks").mkdir()
+    for group in "ab":
+        (tmp_path / "locks" / f"{group}.txt").write_text(f"{group}==1")
+    return tmp_path
+
+
+@pytest.fixture
+def commands(bare: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The commands of the set-up, none of them run; making the environment makes its Python."""
+    found: list[list[str]] = []
+
+    def run(command: list[str], **_: object) -> SimpleNamespace:
+        found.append(command)
+        if "venv" in command:
+            (bare / ".venv").mkdir()
+            (bare / ".venv" / "python").touch()
+        failed = any("fails.txt" in word for word in command)
+        return SimpleNamespace(returncode=int(failed), stdout="no such package\n")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    return found
+
+
+def installs(commands: list[list[str]]) -> list[str]:
+    """The groups that pip was told to install, each by its lock and every package by its hash."""
+    pip = [command for command in commands if "pip" in command]
+    assert all("--require-hashes" in command and "--no-deps" in command for command in pip)
+    return [Path(command[-1]).stem for command in pip]
+
+
+def test_the_first_time_the_environment_is_made_and_the_groups_installed(commands: list[list[str]]) -> None:
+    environment.install(["a", "b"])
+    assert commands[0][1:3] == ["-m", "venv"]
+    assert installs(commands) == ["a", "b"]
+    assert environment.missing(["a", "b"]) == []
+
+
+def test_later_only_what_is_new_is_installed(commands: list[list[str]], bare: Path) -> None:
+    environment.install(["a"])
+    environment.install(["a", "b"])
+    assert installs(commands) == ["a", "b"]
+    (bare / "locks" / "a.txt").write_text("a==2")
+    assert environment.missing(["a", "b"]) == ["a"]
+    environment.install(["a", "b"])
+    assert installs(commands) == ["a", "b", "a"]
+    assert sum("venv" in command for command in commands) == 1
+
+
+def test_what_failed_is_told_and_tried_again_the_next_time(
+    commands: list[list[str]], bare: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (bare / "locks" / "fails.txt").write_text("none==1")
+    with pytest.raises(SystemExit, match="2"):
+        environment.install(["a", "fails", "b"])
+    said = capsys.readouterr().err
+    assert "no such package" in said and "Run the command again to go on." in said
+    assert environment.missing(["a", "fails", "b"]) == ["fails", "b"]
+
+
+@pytest.mark.parametrize("content", ["", "{", None])
+def test_a_damaged_note_of_what_is_installed_counts_for_nothing(bare: Path, content: str | None) -> None:
+    if content is not None:
+        (bare / ".venv").mkdir()
+        (bare / ".venv" / "mark.json").write_text(content)
+    assert environment.missing(["a"]) == ["a"]
+
+
+def test_javascripts_tools_are_part_of_the_tests(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (bare / "package-lock.json").write_text("{}")
+    (bare / "locks" / "test.txt").write_text("pytest==1")
+    monkeypatch.setattr(environment, "JAVASCRIPT", bare)
+    before = environment.fingerprint("test"), environment.fingerprint("a")
+    (bare / "package-lock.json").write_text("{ }")
+    now = environment.fingerprint("test"), environment.fingerprint("a")
+    assert before[0] != now[0] and before[1] == now[1]
+
+
+def test_in_the_environment_a_tool_goes_on_at_once(
+    commands: list[list[str]], bare: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment.install(["a"])
+    commands.clear()
+    monkeypatch.setattr(sys, "prefix", str(bare / ".venv"))
+    environment.ensure("a")
+    assert commands == []
+
+
+def test_elsewhere_it_goes_on_in_the_environment_with_the_same_arguments(
+    commands: list[list[str]], bare: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls: list[list[str]] = []
+
+    def call(command: list[str]) -> int:
+        calls.append(command)
+        return 7
+
+    monkeypatch.setattr(subprocess, "call", call)
+    monkeypatch.setattr(sys, "argv", ["tools", "play", "--old-os"])
+    with pytest.raises(SystemExit, match="7"):
+        environment.ensure("a", "b")
+    assert installs(commands) == ["a", "b"]
+    assert calls == [[str(bare / ".venv" / "python"), "-P", "-m", "tools", "play", "--old-os"]]
+    assert "First run: setting up a, b" in capsys.readouterr().err
+
+
+# The locks
+
+PROJECT = tomllib.loads((environment.TOP / "pyproject.toml").read_text())
+WANTED = {
+    "play": [],
+    "vm": PROJECT["project"]["optional-dependencies"]["micropython"],
+    "solve": PROJECT["dependency-groups"]["solve"],
+    "test": PROJECT["dependency-groups"]["test"],
+}
+PINNED = re.compile(r"([\w.-]+)==(\S+)(?: ; (.+))?")
+HASHED = re.compile(r"--hash=sha256:[0-9a-f]{64}")
+
+
+class Locked(NamedTuple):
+    """A package of a lock, for the systems and Pythons of its marker."""
+
+    name: str
+    version: str
+    marker: str
+    hashes: list[str]
+
+
+def locked(group: str) -> Iterator[Locked]:
+    text = environment.lock_of(group).read_text().replace("\\\n", "")
+    for line in text.splitlines():
+        pinned, *hashes = re.split(r" +(?=--)", line.strip())
+        found = PINNED.fullmatch(pinned.strip())
+        assert found, f"{group}: {line[:60]!r} is no package with its version"
+        yield Locked(canonicalize_name(found[1]), found[2], found[3] or "", hashes)
+
+
+def test_there_is_a_lock_for_every_group_that_a_tool_needs() -> None:
+    needed = {group for _, groups in TOOLS.values() for group in groups}
+    assert needed == set(GROUPS) == set(WANTED) == {path.stem for path in environment.LOCKS.glob("*.txt")}
+
+
+@pytest.mark.parametrize("group", WANTED)
+def test_every_requirement_of_the_project_is_in_the_lock_of_its_group(group: str) -> None:
+    versions = {package.name: package.version for package in locked(group)}
+    for text in [*PROJECT["project"]["dependencies"], *WANTED[group]]:
+        wanted = Requirement(text)
+        name = canonicalize_name(wanted.name)
+        assert name in versions, f"{group}: no {name}; python3 tools/lock.py makes the locks anew"
+        assert wanted.specifier.contains(versions[name]), f"{group}: {text} is wanted, {versions[name]} is locked"
+
+
+@pytest.mark.parametrize("group", WANTED)
+def test_every_package_of_a_lock_has_a_hash(group: str) -> None:
+    packages = list(locked(group))
+    assert packages
+    for package in packages:
+        hashed = package.hashes and all(map(HASHED.fullmatch, package.hashes))
+        assert hashed, f"{group}: {package.name} has no hash"
+
+
+def test_no_package_has_two_versions_for_one_system() -> None:
+    """The groups are installed into one environment."""
+    versions: dict[tuple[str, str], set[str]] = {}
+    for group in WANTED:
+        for package in locked(group):
+            versions.setdefault((package.name, package.marker), set()).add(package.version)
+    assert {name: found for name, found in versions.items() if len(found) > 1} == {}
+
+
+def test_the_locks_name_no_place_to_fetch_from() -> None:
+    for path in environment.LOCKS.glob("*.txt"):
+        assert not re.search(r"--(extra-)?index-url|https?://", path.read_text()), path.name
+
+
+def test_javascripts_lock_agrees_with_its_package() -> None:
+    wanted = json.loads((environment.JAVASCRIPT / "package.json").read_text())["devDependencies"]
+    lock = json.loads((environment.JAVASCRIPT / "package-lock.json").read_text())
+    assert lock["packages"][""]["devDependencies"] == wanted
+    assert all("integrity" in package for path, package in lock["packages"].items() if path)
