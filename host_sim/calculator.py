@@ -39,6 +39,7 @@ class Calculator:
         self._question = 0  # the number of the one that waits
         self._interrupts = 0  # how often [AC] was pressed
         self._busy_since = time.monotonic()
+        self._has_begun = False
         self._speed = speed
         self._output = StringIO()
         self._echo = echo
@@ -108,6 +109,11 @@ class Calculator:
         return self._drawing
 
     @property
+    def has_begun(self) -> bool:
+        """Whether the engine has got as far as the script itself."""
+        return self._has_begun
+
+    @property
     def busy_since(self) -> float:
         """When the script got to work, after its last question and its loading: as time.monotonic() says."""
         return self._busy_since
@@ -170,7 +176,10 @@ class Calculator:
     # What the engine reports
 
     def loading(self, name: str) -> None:
-        self._busy_since = time.monotonic()
+        with self._changed:
+            self._busy_since = time.monotonic()
+            self._has_begun = True
+            self._changed.notify_all()
 
     def wrote(self, text: str) -> None:
         with self._changed:

@@ -12,6 +12,7 @@ from host_sim.calculator import OVER, Calculator
 
 ENDED, FAILED, REFUSED, TIMED_OUT = 0, 1, 2, 3
 LONG = 3600.0 * 24 * 365
+START_SECONDS = 60.0  # an engine that takes longer is broken
 
 
 def run_headless(
@@ -87,12 +88,15 @@ class Driver:
         self._calculator = calculator
         self._lines = Lines(source)
         self._ac_after = LONG if ac_after is None else ac_after
-        self._end = time.monotonic() + (LONG if timeout is None else timeout)
+        self._timeout = LONG if timeout is None else timeout
+        self._end = 0.0
         self._flush = flush
         self.pressed_last = False  # whether [AC] was the last that the script was given
 
     def drive(self) -> bool:
-        """True when the script is over, False when its time is."""
+        """True when the script is over, False when its time is, which begins with the script."""
+        self._calculator.wait_for(lambda it: it.has_begun or it.state in OVER, START_SECONDS)
+        self._end = time.monotonic() + self._timeout
         while (left := self._end - time.monotonic()) > 0:
             until_ac = self._calculator.busy_since + self._ac_after - time.monotonic()
             if self._calculator.wait_until("input", timeout=max(min(left, until_ac), 0)):

@@ -3,6 +3,7 @@
 Each calculator is stopped at the end of its test, with no thread left.
 """
 
+import argparse
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -81,8 +82,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Opened]:
     """No face is opened: this list tells which would have been."""
     found: list[Opened] = []
 
-    def open_face(script: Path, *, terminal: bool, casioplot: bool) -> int:
-        found.append(Opened(script.name, terminal, casioplot))
+    def open_face(script: Path, given: argparse.Namespace) -> int:
+        found.append(Opened(script.name, given.terminal, not given.old_os))
         return 0
 
     monkeypatch.setattr(cli, "open_face", open_face)

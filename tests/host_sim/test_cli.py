@@ -52,9 +52,9 @@ def test_print_is_not_cut_to_21_columns(script: Path) -> None:
 
 def test_any_line_is_an_answer(script: Path) -> None:
     script.write_text(
-        "while True:\n    try:\n        print(repr(input()))\n    except KeyboardInterrupt:\n        break"
+        "while True:\n    try:\n        print('<' + input() + '>')\n    except KeyboardInterrupt:\n        break"
     )
-    assert headless(script, given="\n!_~\u00e9\r\nlast").stdout == "''\n'!_~\u00e9'\n'last'\n"
+    assert headless(script, given="\n!_~\u00e9\r\nlast").stdout == "<>\n<!_~\u00e9>\n<last>\n"
 
 
 def test_the_end_of_the_input_is_ac(script: Path) -> None:
@@ -63,10 +63,24 @@ def test_the_end_of_the_input_is_ac(script: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "AC\n")
 
 
-def test_an_ac_that_nobody_catches_is_a_failure() -> None:
+def test_a_script_that_the_last_ac_ends_has_not_failed() -> None:
     done = headless("guess.py", given="1\n")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "Guess 1-99\nToo low\n", "")
+
+
+def test_an_ac_of_the_script_s_own_is_a_failure(script: Path) -> None:
+    script.write_text("print(input())\nraise KeyboardInterrupt")
+    done = headless(script, given="1\n")
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == "KeyboardInterrupt:"
+
+
+def test_of_a_drawing_script_that_ac_ends_the_last_drawing_is_saved(script: Path, tmp_path: Path) -> None:
+    script.write_text("from casioplot import *\nset_pixel(9, 9)\nshow_screen()\nwhile True: pass")
+    done = headless(script, "--ac", "0.1", "--png", tmp_path / "screen.png")
+    assert (done.returncode, done.stderr) == (0, "")
+    picture = Image.open(tmp_path / "screen.png").convert("RGB")
+    assert [picture.getpixel(place) == INK for place in ((9, 9), (9, 10))] == [True, False]
 
 
 def test_a_crash_gives_the_script_s_own_traceback_and_exit_1() -> None:
@@ -256,7 +270,7 @@ def test_the_window_is_opened_where_there_is_a_display_and_the_terminal_elsewher
     monkeypatch.setattr("host_sim.faces.window.face.can_open_window", lambda: display)
     monkeypatch.setattr("host_sim.faces.window.face.open_window", opens("window"))
     monkeypatch.setattr("host_sim.faces.terminal.face.open_terminal", opens("terminal"))
-    assert cli.open_face(SCRIPTS / "guess.py", terminal=terminal, casioplot=True) == 0
+    assert cli.main(["run", str(SCRIPTS / "guess.py"), *(["--terminal"] if terminal else [])]) == 0
     assert found == [face]
 
 
