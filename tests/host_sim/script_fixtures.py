@@ -7,7 +7,7 @@ import argparse
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import pytest
 
@@ -28,7 +28,7 @@ class Opened(NamedTuple):
 
 
 class Start(Protocol):
-    def __call__(self, script: str, *, casioplot: bool = True) -> Calculator: ...
+    def __call__(self, script: str, *, casioplot: bool = True, **options: Any) -> Calculator: ...
 
 
 class Printed(Protocol):
@@ -41,11 +41,11 @@ def start(tmp_path: Path) -> Iterator[Start]:
     started: list[Calculator] = []
     threads_before = set(threading.enumerate())
 
-    def start_one(script: str, *, casioplot: bool = True) -> Calculator:
+    def start_one(script: str, *, casioplot: bool = True, **options: Any) -> Calculator:
         path = SCRIPTS / script if script.endswith(".py") else tmp_path / "script.py"
         if path.parent == tmp_path:
             path.write_text(script, encoding="utf-8")
-        calculator = Calculator(path, casioplot=casioplot)
+        calculator = Calculator(path, casioplot=casioplot, **options)
         started.append(calculator)
         calculator.start()
         return calculator

@@ -82,3 +82,23 @@ def test_a_calculator_that_was_never_started_or_has_ended_is_stopped_too(start: 
     assert script.stop()
     assert script.stop()
     assert script.state == "ended"
+
+
+def test_an_ac_in_a_guarded_statement_meets_its_handler(start: Start) -> None:
+    script = start(
+        "n = 0\nwhile True:\n    try:\n        n += 1\n        if n == 9: print('go')\n"
+        "    except KeyboardInterrupt:\n        break\nprint('AC')"
+    )
+    assert script.wait_for(lambda calculator: calculator.output == "go\n")
+    script.press("AC")
+    assert script.wait_until("ended")
+    assert script.output == "go\nAC\n"
+
+
+@pytest.mark.parametrize("loop", ["[0 for i in range(10 ** 12)]", "sum(range(10 ** 12))"])
+def test_ac_reaches_into_what_the_pc_s_python_does_in_one_step(loop: str, start: Start) -> None:
+    script = start(f"try:\n    print('go')\n    {loop}\nexcept KeyboardInterrupt:\n    print('AC')\n")
+    assert script.wait_for(lambda calculator: "go" in calculator.output)
+    script.press("AC")
+    assert script.wait_until("ended")
+    assert script.output == "go\nAC\n"
