@@ -35,11 +35,7 @@ QUICK = {
     # Against the names that Node and the browser have in common, instead of Node's.
     "types of javascript's core": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.core.json")],
     "types of javascript": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.json")],
-    # A VM that hangs can't be stopped from inside, so each file has its time.
-    "javascript tests": [
-        *(NODE, "--test", "--test-reporter=dot", "--test-timeout=60000"),
-        *map(str, sorted(JAVASCRIPT_TESTS.glob("*.test.js"))),
-    ],
+    "javascript tests": [NODE, "--test", "--test-reporter=dot", *map(str, sorted(JAVASCRIPT_TESTS.glob("*.test.js")))],
 }
 FAST = {**QUICK, "fast tests": [*PYTEST, "-m", "not slow"]}
 ALL = {**QUICK, "device check": [*PYTHON, "-m", "tools", "check"], "tests": PYTEST}

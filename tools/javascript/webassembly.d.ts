@@ -4,6 +4,7 @@ declare namespace WebAssembly {
     constructor(bytes: Uint8Array<ArrayBuffer>);
     static imports(module: Module): { module: string; name: string; kind: string }[];
   }
+  function compile(bytes: Uint8Array<ArrayBuffer>): Promise<Module>;
   class Instance {
     constructor(module: Module, imports: Record<string, object>);
     readonly exports: Record<string, unknown>;

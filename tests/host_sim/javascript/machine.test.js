@@ -111,7 +111,8 @@ test('no [AC] comes to code that runs aside', () => {
 
 test('a tool answers for a function under each of its names', () => {
   const texts = {
-    'script.py': 'from other import wait, deck\nimport other\nprint(wait(), other.wait(), deck(3))',
+    'first.py': '',
+    'script.py': 'import first\nfrom other import wait, deck\nimport other\nprint(wait(), other.wait(), deck(3))',
     'other.py': 'def wait():\n    return 0\ndef deck(number):\n    return []',
   };
   const calculator = new TestMachine(module, texts, { returns: { 'other.wait': 5000, 'other.deck': [4, 0, 51] } });

@@ -20,9 +20,10 @@ test('a module written back unchanged has the same bytes', () => {
 test('a module is read into types, imports and functions', () => {
   const { types, typeOf, imports, functions } = readModule(SMALL_MODULE);
   assert.deepEqual(types, [{ parameters: [I32], gives: I32 }]);
-  assert.deepEqual(typeOf, types);
-  assert.deepEqual(imports, []); // memory is none of the functions
+  assert.deepEqual(typeOf, [types[0], types[0]]);
+  assert.deepEqual(imports, [{ name: 'idle', type: 0 }]); // memory, table and global are no functions
   assert.equal(functions.length, 1);
+  assert.equal(functions[0].index, 1);
   assert.deepEqual(functions[0].locals, [I32, I32]);
   assert.deepEqual(
     functions[0].code.filter(({ op }) => op === OP.setLocal).map(({ number }) => number),

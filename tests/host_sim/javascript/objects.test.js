@@ -70,8 +70,9 @@ test('names of the firmware and names that were added are read back', () => {
 });
 
 test('the members of a module are found by name', () => {
-  const [first, second] = objects.addNames(['first', 'second']);
+  const [start, first, second] = objects.addNames(['sec', 'first', 'second']);
   const made = objects.module([
+    [start, smallInt(0)],
     [first, smallInt(1)],
     [second, smallInt(2)],
   ]);

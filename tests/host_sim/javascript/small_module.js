@@ -15,11 +15,10 @@ const LOOP = [
 ].flatMap(({ bytes }) => Array.from(bytes));
 
 /**
- * @param {number} id
- * @param {number[]} content
+ * @param {number[]} given
  * @returns {number[]}
  */
-const section = (id, ...content) => [id, content.length, ...content];
+const section = (...[id, ...content]) => [id, content.length, ...content];
 
 /**
  * @param {string} text
@@ -32,9 +31,15 @@ const BODY = [1, 1, I32, ...LOOP]; // one group of locals: one i32
 export const SMALL_MODULE = Uint8Array.from([
   ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
   ...section(1, 1, 0x60, 1, I32, 1, I32),
-  ...section(2, 1, ...name('env'), ...name('memory'), 2, 0, 1),
+  ...section(
+    ...[2, 4],
+    ...[...name('env'), ...name('memory'), 2, 0, 1],
+    ...[...name('env'), ...name('table'), 1, 0x70, 1, 2, 3], // of functions, from 2 to 3
+    ...[...name('env'), ...name('global'), 3, I32, 0],
+    ...[...name('env'), ...name('idle'), 0, 0],
+  ),
   ...section(3, 1, 0),
-  ...section(7, 1, ...name('sum'), 0, 0),
+  ...section(7, 1, ...name('sum'), 0, 1),
   ...section(10, 1, BODY.length, ...BODY),
 ]);
 
@@ -44,6 +49,8 @@ export const SMALL_MODULE = Uint8Array.from([
  */
 export function started(bytes) {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1 });
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } });
+  const table = new WebAssembly.Table({ initial: 2, maximum: 3, element: 'anyfunc' });
+  const env = { memory, table, global: 0, idle: () => 0 };
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env });
   return { sum: /** @type {(n: number) => number} */ (exports.sum), memory };
 }

@@ -54,7 +54,11 @@ function functions(objects, display) {
 
   /** @type {(least: number, most: number, f: (...given: number[]) => number) => number} */
   const made = (least, most, f) =>
-    objects.function(least, most, (count, at) => f(...words.subarray(at >> 2, (at >> 2) + count)));
+    objects.function(least, most, (count, at) => {
+      const given = []; // a plain array: handing over a view of memory takes three times as long
+      for (let i = at >> 2; i < (at >> 2) + count; i++) given.push(words[i]);
+      return f(...given);
+    });
 
   /** @type {(drawing: Drawing) => number} */
   const draw = (drawing) => {

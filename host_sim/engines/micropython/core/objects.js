@@ -210,11 +210,19 @@ export class Objects {
    * @returns {string}
    */
   nameText(number) {
+    return decoded(this.#nameBytes(number));
+  }
+
+  /**
+   * @param {number} number
+   * @returns {Uint8Array}
+   */
+  #nameBytes(number) {
     const { words, bytes } = this.vm;
     let pool = words[AT.lastQstrPool >> 2] >> 2;
     while (number < words[pool + 1]) pool = words[pool] >> 2;
     const at = words[pool + 4 + number - words[pool + 1]];
-    return decoded(bytes.subarray(at + 3, at + 3 + bytes[at + 2]));
+    return bytes.subarray(at + 3, at + 3 + bytes[at + 2]);
   }
 
   /**
@@ -226,10 +234,16 @@ export class Objects {
   lookUp(object, name) {
     const { words } = this.vm;
     if (!object) return 0;
+    const wanted = encoded(name);
+    /** @type {(key: number) => boolean} */
+    const isWanted = (key) => {
+      const bytes = this.#nameBytes(key >> 2);
+      return bytes.length === wanted.length && bytes.every((byte, i) => byte === wanted[i]);
+    };
     const dict = (this.typeOf(object) === TYPE.module ? words[(object >> 2) + 1] : object) >> 2;
     const rows = words[dict + 3] >> 2;
     for (let row = rows; row < rows + 2 * words[dict + 2]; row += 2) {
-      if (isName(words[row]) && this.nameText(words[row] >> 2) === name) return words[row + 1];
+      if (isName(words[row]) && isWanted(words[row])) return words[row + 1];
     }
     return 0;
   }

@@ -1,5 +1,5 @@
 // The files that a script imports, as the VM asks for them: is there one, where is its text, how long is it.
-import { QUESTION } from './firmware/doors.js';
+import { QUESTION } from './firmware/questions.js';
 
 /** @import { Vm } from './vm.js' */
 

@@ -28,4 +28,8 @@ export const encodedForC = (text) => encoder.encode(`${text}\0`);
  * @param {Uint8Array} bytes
  * @returns {string}
  */
-export const latin1 = (bytes) => String.fromCharCode(...bytes);
+export function latin1(bytes) {
+  let text = '';
+  for (let i = 0; i < bytes.length; i++) text += String.fromCharCode(bytes[i]);
+  return text;
+}

@@ -1,6 +1,6 @@
 // The calculator's firmware as a bare WebAssembly instance: its memory, its functions, and what it asks of this side.
-import { EVENT } from './firmware/doors.js';
 import { AT, IDLE_EXPORT, IDLE_IMPORT, LINE_LIMIT } from './firmware/layout.js';
+import { EVENT } from './firmware/questions.js';
 import { Sources } from './sources.js';
 import { latin1 } from './text.js';
 

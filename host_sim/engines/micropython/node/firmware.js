@@ -8,26 +8,26 @@ import { FINGERPRINT } from '../core/firmware/layout.js';
 const MAKERS = join(import.meta.dirname, '..', 'core', 'firmware');
 
 /**
- * @param {(string | Uint8Array)[]} parts
- * @returns {string}
- */
-function fingerprint(...parts) {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('hex');
-}
-
-/**
- * Which rewriting of these bytes: its name changes with every file that has a say in it.
- * @param {Uint8Array} bytes
+ * The name changes with every file that has a say in the result. The package's bytes have none: the makers take only
+ * those of one fingerprint.
  * @param {boolean} counting
  * @param {string} makers  their folder
  * @returns {string}
  */
-export function keptName(bytes, counting, makers) {
-  const names = readdirSync(makers).sort();
-  const texts = names.flatMap((name) => [name, readFileSync(join(makers, name))]);
-  return `calculator-${fingerprint(bytes, ...texts, String(counting)).slice(0, 16)}.wasm`;
+export function keptName(counting, makers) {
+  const hash = createHash('sha256').update(String(counting));
+  for (const name of readdirSync(makers).sort()) hash.update(name).update(readFileSync(join(makers, name)));
+  return `calculator-${hash.digest('hex').slice(0, 16)}.wasm`;
+}
+
+/**
+ * @param {string} file
+ * @returns {Uint8Array}
+ */
+function packageFirmware(file) {
+  const bytes = readFileSync(file);
+  if (createHash('sha256').update(bytes).digest('hex') === FINGERPRINT) return bytes;
+  throw new Error('the package micropython is not version 1.1.1');
 }
 
 /**
@@ -37,14 +37,12 @@ export function keptName(bytes, counting, makers) {
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function calculatorFirmware(file, cache, counting) {
-  const bytes = readFileSync(file);
-  const kept = join(cache, keptName(bytes, counting, MAKERS));
+  const kept = join(cache, keptName(counting, MAKERS));
   if (!existsSync(kept)) {
-    if (fingerprint(bytes) !== FINGERPRINT) throw new Error('the package micropython is not version 1.1.1');
     const { rewritten } = await import('../core/firmware/rewriting.js'); // of no use to any later run
     const half = `${kept}.${process.pid}`;
-    writeFileSync(half, rewritten(bytes, counting));
+    writeFileSync(half, rewritten(packageFirmware(file), counting));
     renameSync(half, kept); // so that no other process sees half of it
   }
-  return new WebAssembly.Module(readFileSync(kept));
+  return WebAssembly.compile(readFileSync(kept));
 }

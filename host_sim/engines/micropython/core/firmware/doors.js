@@ -2,13 +2,10 @@
 // rewriting functions of the port that only say "no" (there is no file, there is no keyboard): now they ask the host.
 import { I32, instruction, OP } from './instructions.js';
 import { AT, IDLE_IMPORT, INTERNAL, REFUSING } from './layout.js';
+import { EVENT, QUESTION } from './questions.js';
 
 /** @import { Instruction } from './instructions.js' */
 /** @import { WasmFunction, WasmModule } from './module.js' */
-
-// What the VM asks about a file, and what it tells.
-export const QUESTION = { kind: 0, text: 1, textLength: 2, pathLength: 3 };
-export const EVENT = { loaded: 0, asking: 1, failing: 2 };
 
 /** @param {number} index */
 const call = (index) => instruction(OP.call, index);
