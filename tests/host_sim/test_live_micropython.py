@@ -178,6 +178,7 @@ def test_a_crash_of_node_is_one_line_and_no_hang(start: Start) -> None:
 def test_a_firmware_that_is_none_is_one_line(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "none.wasm").write_bytes(b"not a firmware")
     monkeypatch.setattr("host_sim.engines.micropython.engine.firmware", lambda: tmp_path / "none.wasm")
+    monkeypatch.setattr("host_sim.engines.micropython.engine.cache_folder", lambda: tmp_path)
     script = start("print(1)")
     assert script.wait_until("failed")
     assert script.traceback and script.traceback.startswith("MicroPython broke down: Error: the package micropython")
