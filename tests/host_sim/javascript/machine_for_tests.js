@@ -47,12 +47,20 @@ export class TestMachine {
   }
 
   /**
-   * What a line typed into the shell prints.
+   * What a line typed into the shell leaves there: what it prints, then its traceback where it fails.
    * @param {string} code
    * @returns {string}
    */
   type(code) {
-    this.machine.run(code);
+    const traceback = this.machine.run(code);
+    return this.printed() + (traceback ?? '');
+  }
+
+  /**
+   * What was printed since this was asked last.
+   * @returns {string}
+   */
+  printed() {
     return this.#printed.takeText();
   }
 }

@@ -3,19 +3,17 @@ import { receive, send } from './channel.js';
 import { calculatorFirmware } from './firmware.js';
 import { heapJob } from './job_heap.js';
 import { measureJob } from './job_measure.js';
-import { runJob } from './job_run.js';
 import { workJob } from './job_work.js';
 
-/** @type {Record<string, (module: WebAssembly.Module, job: any) => object | void>} */
-const JOBS = { heap: heapJob, measure: measureJob, run: runJob, work: workJob };
+/** @type {Record<string, (module: WebAssembly.Module, job: any) => object>} */
+const JOBS = { heap: heapJob, measure: measureJob, work: workJob };
 const COUNTING = ['measure', 'work'];
 
 const [file, cache] = process.argv.slice(2);
 const job = receive();
-const firmware = await calculatorFirmware(file, cache, COUNTING.includes(job.job));
 try {
-  const found = JOBS[job.job](firmware, job);
-  if (found) send(found);
+  const firmware = await calculatorFirmware(file, cache, COUNTING.includes(job.job));
+  send(JOBS[job.job](firmware, job));
 } catch (error) {
   send({ error: error instanceof Error ? error.message : String(error) });
 }
