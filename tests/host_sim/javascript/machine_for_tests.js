@@ -5,6 +5,8 @@ import { Printed } from '../../../host_sim/engines/micropython/core/printed.js';
 /** @import { Drawing } from '../../../host_sim/engines/micropython/core/casioplot.js' */
 /** @import { Host, MachineOptions } from '../../../host_sim/engines/micropython/core/machine.js' */
 
+/** @typedef {{ answers?: string[], folders?: string[], host?: Partial<Host> }} Around */
+
 const [encoder, ROOMY] = [new TextEncoder(), 128 * 1024];
 
 export class TestMachine {
@@ -19,9 +21,9 @@ export class TestMachine {
   /**
    * @param {WebAssembly.Module} firmware
    * @param {Record<string, string>} texts  the text of each file, by name
-   * @param {Partial<Omit<MachineOptions, 'host'>> & { answers?: string[], host?: Partial<Host> }} [options]
+   * @param {Partial<Omit<MachineOptions, 'host'>> & Around} [options]
    */
-  constructor(firmware, texts, { answers = [], host = {}, ...options } = {}) {
+  constructor(firmware, texts, { answers = [], folders = [], host = {}, ...options } = {}) {
     const waiting = [...answers];
     this.machine = new Machine(firmware, {
       heap: ROOMY,
@@ -30,6 +32,7 @@ export class TestMachine {
       host: {
         files: (name) => {
           this.wanted.push(name);
+          if (folders.includes(name)) return 'folder';
           return name in texts ? encoder.encode(texts[name]) : null;
         },
         write: (bytes) => this.#printed.add(bytes),
@@ -47,12 +50,20 @@ export class TestMachine {
   }
 
   /**
-   * What a line typed into the shell prints.
+   * What a line typed into the shell leaves there: what it prints, then its traceback where it fails.
    * @param {string} code
    * @returns {string}
    */
   type(code) {
-    this.machine.run(code);
+    const traceback = this.machine.run(code);
+    return this.printed() + (traceback ?? '');
+  }
+
+  /**
+   * What was printed since this was asked last.
+   * @returns {string}
+   */
+  printed() {
     return this.#printed.takeText();
   }
 }

@@ -16,8 +16,8 @@ beforeEach(() => {
 function newObjects() {
   const nothing = () => {};
   const none = () => null;
-  const events = { write: nothing, file: none, line: none, loaded: nothing, asking: nothing, poll: nothing };
-  const vm = startVm(module, events);
+  const told = { loaded: nothing, asking: nothing, failing: nothing, tooDeep: nothing, poll: nothing };
+  const vm = startVm(module, { write: nothing, file: none, line: none, ...told });
   vm.exports._mp_js_init(16384);
   return new Objects(vm);
 }

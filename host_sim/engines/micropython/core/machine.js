@@ -66,6 +66,7 @@ export class Machine {
       asking: () => this.#ask(),
       line: () => this.#line(),
       failing: () => this.#fail(),
+      tooDeep: () => this.#objects.raise('RuntimeError', 'maximum recursion depth exceeded'),
       loaded: () => this.#replaceFunctions(),
       poll: () => this.#poll(),
     });
@@ -126,10 +127,20 @@ export class Machine {
   /** @returns {Uint8Array | null} */
   #line() {
     this.#asking = false;
+    if (this.#aside) return this.#nobodyToAsk();
     const interrupted = this.#takePendingInterrupt();
     const line = this.#host.line(this.#prompt.takeText(), interrupted);
     this.#quiet = 0;
     return interrupted ? null : line;
+  }
+
+  /**
+   * Code that runs aside gets [AC] instead of a line.
+   * @returns {null}
+   */
+  #nobodyToAsk() {
+    this.#prompt.takeBytes();
+    return null;
   }
 
   /**
@@ -201,6 +212,8 @@ export class Machine {
   aside(code) {
     const { words, doors, exports } = this.#vm;
     const state = words.slice(AT.stateStart >> 2, AT.stateEnd >> 2);
+    const tables = this.#sharedTables().map(([start, length]) => ({ start, kept: words.slice(start, start + length) }));
+    this.#takePendingInterrupt(); // it is the script's
     this.#scratch ||= exports._malloc(SCRATCH_HEAP);
     doors.heapInit(this.#scratch, this.#scratch + SCRATCH_HEAP);
     words.set([1, 0, 0], (AT.mainDict >> 2) + 1); // no names yet, and nothing of the script's heap to let go
@@ -212,7 +225,24 @@ export class Machine {
     } finally {
       this.#aside = null;
       words.set(state, AT.stateStart >> 2);
+      for (const { start, kept } of tables) words.set(kept, start);
     }
+  }
+
+  /**
+   * What lies on the script's heap and takes up new names and modules, whoever makes them: the last pool of names with
+   * the count of them, and the rows of the loaded modules. Names that stayed there after code has run aside would soon
+   * have the text of others.
+   * @returns {[start: number, length: number][]} in words
+   */
+  #sharedTables() {
+    const { words } = this.#vm;
+    const pool = words[AT.lastQstrPool >> 2] >> 2;
+    const modules = AT.loadedModules >> 2;
+    return [
+      [pool, 4],
+      [words[modules + 3] >> 2, 2 * words[modules + 2]],
+    ];
   }
 
   /**

@@ -149,7 +149,7 @@ export class Objects {
 
   /**
    * An exception points to its message for as long as it lives, so each message is made once and stays.
-   * @param {'TypeError' | 'ValueError'} type
+   * @param {'RuntimeError' | 'TypeError' | 'ValueError'} type
    * @param {string} message
    * @returns {never}
    */

@@ -33,7 +33,7 @@ export class Printed {
 
   /**
    * All of it so far, as it was written; nothing is left.
-   * @returns {Uint8Array}
+   * @returns {Uint8Array<ArrayBuffer>}
    */
   takeBytes() {
     const bytes = this.#bytes.slice(0, this.#length);

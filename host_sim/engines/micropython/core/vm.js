@@ -26,6 +26,7 @@ import { latin1 } from './text.js';
  * @property {() => void} loaded  after each import of a file
  * @property {() => void} asking  when input() begins
  * @property {() => void} failing  when an exception that nobody caught is about to be printed
+ * @property {() => void} tooDeep  when an object holds others so deep inside one another that it can't be followed
  * @property {() => void} poll  now and then while the VM is busy
  */
 
@@ -60,7 +61,13 @@ function environment(vm, memory, events) {
   const { bytes, table } = vm;
   const sources = new Sources(vm, events.file);
   let temporary = 0;
-  const told = { [EVENT.loaded]: events.loaded, [EVENT.asking]: events.asking, [EVENT.failing]: events.failing };
+  const { loaded, asking, failing, tooDeep } = events;
+  const told = {
+    [EVENT.loaded]: loaded,
+    [EVENT.asking]: asking,
+    [EVENT.failing]: failing,
+    [EVENT.tooDeep]: tooDeep,
+  };
 
   /** @type {(at: number, question: number) => number} */
   const answerFile = (at, question) => sources.answer(latin1(bytes.subarray(at, bytes.indexOf(0, at))), question);

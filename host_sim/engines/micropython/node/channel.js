@@ -2,6 +2,7 @@
 import { readSync, writeSync } from 'node:fs';
 
 const NEW_LINE = 10;
+const CLOCK = new Int32Array(new SharedArrayBuffer(4)); // nothing ever changes it: to wait on it takes time
 let unread = Buffer.alloc(0);
 
 /** @returns {any} the next message */
@@ -26,5 +27,20 @@ export function receive() {
  */
 export function send(message) {
   let bytes = Buffer.from(`${JSON.stringify(message)}\n`);
-  while (bytes.length) bytes = bytes.subarray(writeSync(1, bytes));
+  while (bytes.length) bytes = bytes.subarray(written(bytes));
+}
+
+/**
+ * How many of the bytes have gone; none where the other side has to read first.
+ * @param {Buffer} bytes
+ * @returns {number}
+ */
+function written(bytes) {
+  try {
+    return writeSync(1, bytes);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EAGAIN') throw error;
+    Atomics.wait(CLOCK, 0, 0, 1);
+    return 0;
+  }
 }

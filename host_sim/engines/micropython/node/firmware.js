@@ -1,9 +1,10 @@
 // The calculator's firmware, compiled. Rewriting takes a second, so its result is kept in the cache folder, under the
 // fingerprint of what made it.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { FINGERPRINT } from '../core/firmware/layout.js';
+import { inOneLine } from './complaint.js';
 
 const MAKERS = join(import.meta.dirname, '..', 'core', 'firmware');
 
@@ -38,11 +39,51 @@ function packageFirmware(file) {
  */
 export async function calculatorFirmware(file, cache, counting) {
   const kept = join(cache, keptName(counting, MAKERS));
-  if (!existsSync(kept)) {
-    const { rewritten } = await import('../core/firmware/rewriting.js'); // of no use to any later run
-    const half = `${kept}.${process.pid}`;
-    writeFileSync(half, rewritten(packageFirmware(file), counting));
-    renameSync(half, kept); // so that no other process sees half of it
+  return keptModule(kept) ?? new WebAssembly.Module(await made(packageFirmware(file), counting, kept));
+}
+
+/**
+ * @param {string} kept
+ * @returns {WebAssembly.Module | null} null where there is none yet, or only the half of one that a full disk has left
+ */
+function keptModule(kept) {
+  try {
+    return new WebAssembly.Module(new Uint8Array(readFileSync(kept)));
+  } catch {
+    return null;
   }
-  return WebAssembly.compile(readFileSync(kept));
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {boolean} counting
+ * @param {string} kept
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ */
+async function made(bytes, counting, kept) {
+  const { rewritten } = await import('../core/firmware/rewriting.js'); // of no use to any later run
+  const result = rewritten(bytes, counting);
+  try {
+    keep(kept, result);
+  } catch (error) {
+    // It works as well, only each start takes a second longer.
+    writeSync(2, `MicroPython's firmware can't be kept: ${inOneLine(error)}\n`);
+  }
+  return result;
+}
+
+/**
+ * Whole or not at all: no other process sees half of it.
+ * @param {string} kept
+ * @param {Uint8Array} bytes
+ * @returns {void}
+ */
+function keep(kept, bytes) {
+  const half = `${kept}.${process.pid}`;
+  try {
+    writeFileSync(half, bytes);
+    renameSync(half, kept);
+  } finally {
+    rmSync(half, { force: true });
+  }
 }

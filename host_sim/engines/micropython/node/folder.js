@@ -2,16 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** @import { Found } from '../core/sources.js' */
+
 /**
  * @param {string} folder
- * @returns {(name: string) => Uint8Array | null}
+ * @returns {(name: string) => Found}
  */
 export function filesOf(folder) {
   return (name) => {
     try {
       return readFileSync(join(folder, name));
-    } catch {
-      return null;
+    } catch (error) {
+      return /** @type {NodeJS.ErrnoException} */ (error).code === 'EISDIR' ? 'folder' : null;
     }
   };
 }

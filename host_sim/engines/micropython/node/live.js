@@ -2,36 +2,37 @@
 // JSON come in on standard input; the worker writes lines of JSON to standard output by itself.
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
-import { INTERRUPTS, newSignals, SPEED, wake } from './signals.js';
+import { Signals } from '../core/signals.js';
+import { giveUp } from './complaint.js';
+
+/** @import { Start } from '../core/live.js' */
 
 const [file, cache] = process.argv.slice(2);
-const signals = newSignals();
+const signals = new Signals();
 /** @type {Worker | null} */
 let worker = null;
 
 /**
- * @param {import('./live_worker.js').Start} start
+ * @param {Start} start
  * @returns {void}
  */
 function begin(start) {
-  Atomics.store(signals, SPEED, start.speed === 'calculator' ? 1 : 0);
-  worker = new Worker(new URL('./live_worker.js', import.meta.url), { workerData: { file, cache, signals, start } });
-  worker.on('error', (error) => {
-    process.stderr.write(`${error.stack ?? error}\n`);
-    process.exit(1);
-  });
+  signals.setSlow(start.speed === 'calculator');
+  const workerData = { file, cache, words: signals.words, start };
+  worker = new Worker(new URL('./live_worker.js', import.meta.url), { workerData });
+  worker.on('error', giveUp);
 }
 
+process.on('uncaughtException', giveUp);
 createInterface({ input: process.stdin })
   .on('line', (line) => {
     const message = JSON.parse(line);
-    if (message.start) {
-      begin(message.start);
-      return;
+    if (message.start) begin(message.start);
+    else if (message.ac) signals.interrupt();
+    else if (message.speed) signals.setSlow(message.speed === 'calculator');
+    else {
+      worker?.postMessage({ ...message, interrupts: signals.interrupts });
+      signals.wake();
     }
-    if (message.ac) Atomics.add(signals, INTERRUPTS, 1);
-    else if (message.speed) Atomics.store(signals, SPEED, message.speed === 'calculator' ? 1 : 0);
-    else worker?.postMessage({ ...message, interrupts: Atomics.load(signals, INTERRUPTS) });
-    wake(signals);
   })
   .on('close', () => process.exit(0)); // the host has gone

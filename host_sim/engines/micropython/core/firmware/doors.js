@@ -1,7 +1,7 @@
 // The doors that a calculator needs and the package left shut: files to import and a line for input(). They are made by
 // rewriting functions of the port that only say "no" (there is no file, there is no keyboard): now they ask the host.
 import { I32, instruction, OP } from './instructions.js';
-import { AT, IDLE_IMPORT, INTERNAL, REFUSING } from './layout.js';
+import { AT, DESCENDING, IDLE_IMPORT, INTERNAL, REFUSING, STACK_POINTER } from './layout.js';
 import { EVENT, QUESTION } from './questions.js';
 
 /** @import { Instruction } from './instructions.js' */
@@ -61,6 +61,16 @@ function tellAtStart(one, event) {
 }
 
 /**
+ * The firmware has no limit of its own for objects inside objects: it would run out of the host's stack and break down.
+ * @param {WasmFunction} one
+ * @returns {void}
+ */
+function tellWhereDeep(one) {
+  const isDeep = [constant(AT.deep), instruction(OP.getGlobal, STACK_POINTER), instruction(OP.lessI32)];
+  one.code = one.code.toSpliced(2, 0, ...isDeep, instruction(OP.if, NO_RESULT), ...tell(EVENT.tooDeep), END);
+}
+
+/**
  * do_str(text, kind) compiles with (tree, file, 0, is_repl = 0): let that last one be true where the text is a line.
  * @param {WasmFunction} one
  * @returns {void}
@@ -85,6 +95,7 @@ export function openDoors({ functions, imports }) {
   replace(at(REFUSING.readLine), READ_LINE, 1);
   tellAtStart(at(INTERNAL.input), EVENT.asking);
   tellAtStart(at(INTERNAL.printException), EVENT.failing);
+  for (const index of DESCENDING) tellWhereDeep(at(index));
   showValuesOfLines(at(INTERNAL.doString));
   const load = at(INTERNAL.load);
   /** @type {(one: Instruction) => boolean} */

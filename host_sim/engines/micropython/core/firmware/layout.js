@@ -10,6 +10,7 @@ export const AT = {
   dynamicBase: 5285760,
   lineBuffer: 5281664, // the last 4 KB of the C stack, far above what is ever used
   workCounter: 5281656,
+  deep: 42880 + (64 << 10), // so far the C stack may grow: by then a browser's own stack of 1 MB is two fifths full
   stateStart: 40528, // mp_state_ctx: thread, vm and heap book-keeping
   frames: 40532, // where the frames of functions lie: the start, then the end
   stateEnd: 41020,
@@ -36,6 +37,7 @@ export const TYPE = {
   str: 18664,
   tuple: 18936,
   list: 17012,
+  RuntimeError: 15756,
   TypeError: 15996,
   ValueError: 16056,
 };
@@ -59,6 +61,11 @@ export const INTERNAL = {
   lexerFromString: 222,
   vstrAdd: 102,
 };
+
+// Functions by which objects inside objects are reached, however deep: what prints one (mp_obj_print_helper), compares
+// two (mp_obj_equal), hashes one (mp_unary_op), and asks an iterator (mp_iternext) or a generator (mp_obj_gen_resume) on.
+export const DESCENDING = [536, 542, 454, 462, 705];
+export const STACK_POINTER = 18; // the number of the global that says how far the C stack has grown
 
 // Functions of the port that only say "no".
 export const REFUSING = { lexerFromFile: 1413, fileKind: 1414, readLine: 1405 };

@@ -6,6 +6,7 @@
 // holds the result of a call which can allocate (or a copy of one), and every assignment of it is stored there too.
 // A frame begins with empty slots, so that nothing left behind by earlier calls keeps garbage alive.
 import { I32, instruction, OP } from './instructions.js';
+import { STACK_POINTER } from './layout.js';
 
 /** @import { Instruction } from './instructions.js' */
 /** @import { WasmModule } from './module.js' */
@@ -16,8 +17,6 @@ import { I32, instruction, OP } from './instructions.js';
  * @property {number} size
  * @property {boolean} grows  the function moves the stack pointer itself
  */
-
-const STACK_POINTER = 18; // the number of its global
 
 /**
  * Which functions can end in the allocator: those that call it, or through a pointer, or call one of these.

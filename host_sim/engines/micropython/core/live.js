@@ -1,0 +1,308 @@
+// A script that runs live, in a thread of its own. It stands still where the calculator would: at input(), and, at the
+// calculator's own speed, whenever it is ahead of the clock.
+import { Frame, packed } from './frame.js';
+import { Machine } from './machine.js';
+import { Outbox } from './outbox.js';
+import { Pace } from './pace.js';
+import { encoded } from './text.js';
+import { turnOf } from './yardstick.js';
+
+/** @import { Font } from './frame.js' */
+/** @import { Host, Returns } from './machine.js' */
+/** @import { Signals } from './signals.js' */
+/** @import { Found } from './sources.js' */
+
+/**
+ * @typedef {object} Start
+ * @property {string} script  its name, without .py
+ * @property {number} heap
+ * @property {boolean} casioplot
+ * @property {'full' | 'calculator' | null} speed  null where it will never be the calculator's own
+ * @property {number} turnMicroseconds  of an empty `for` turn on the calculator
+ * @property {Returns} returns
+ * @property {boolean} every  tell every drawing that is shown, not only as many as an eye can see
+ * @property {{ width: number, height: number }} display
+ * @property {Record<string, Font>} fonts
+ */
+
+/**
+ * What the other thread sends: one of an answer to a question, a line of the shell (with how often [AC] had been pressed
+ * when it was typed), code to evaluate, and what lies under the name of a file.
+ * @typedef {object} Incoming
+ * @property {string} [line]
+ * @property {number} [number]
+ * @property {string} [shell]
+ * @property {number} [interrupts]
+ * @property {string} [evaluate]
+ * @property {Found} [found]
+ */
+
+/**
+ * What it is told: text was printed, a drawing shown (a bit a pixel); a question is asked (with how often [AC] had
+ * reached the script by then), a file wanted; the answer to what it has sent, the end with a traceback or without.
+ * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
+ *   | { file: string } | { evaluated: { traceback: string | null, printed: string } } | { ended: string | null }} Outgoing
+ */
+
+/**
+ * The thread that a script runs in.
+ * @typedef {object} Thread
+ * @property {(message: Outgoing) => void} send
+ * @property {() => Incoming | undefined} next  a message that has come; it does not wait
+ * @property {() => number} now  milliseconds
+ * @property {Pick<Signals, 'interrupts' | 'isSlow' | 'mark' | 'sleep'>} signals
+ */
+
+const POLLS_A_LOOK = 32; // at the clock: about 0.1 ms
+const POLLS_A_STEP = 4; // at the calculator's own speed: about 1.5 ms
+const TURNS_A_POLL = 10;
+const HOLDING_MS = 1000; // a drawing that nothing changes for so long is only being held: then the PC may rest
+const NEVER = Number.POSITIVE_INFINITY;
+const ROOMY = 1 << 17;
+
+export class Live {
+  #thread;
+  #start;
+  #machine;
+  #frame;
+  #outbox;
+  #pace;
+  #interrupts = 0; // how many presses of [AC] the script has got
+  #question = 0; // its number
+  #polls = 0;
+  #held = NEVER; // since when a drawing is all that is to see
+  #isPaced = false;
+
+  /**
+   * @param {WebAssembly.Module} firmware  that counts its work, where there is a speed
+   * @param {Start} start
+   * @param {Thread} thread
+   */
+  constructor(firmware, start, thread) {
+    const { heap, casioplot, returns, turnMicroseconds, display, fonts } = start;
+    const { send, now } = thread;
+    this.#thread = thread;
+    this.#start = start;
+    this.#outbox = new Outbox(
+      (event) => send('text' in event ? event : { frame: packed(event.shown) }),
+      now,
+      start.every,
+    );
+    this.#frame = new Frame(display, fonts, (pixels) => this.#outbox.show(pixels));
+    this.#pace = new Pace(turnMicroseconds, now);
+    const host = this.#host();
+    if (start.speed) this.#pace.measure(turnOf(new Machine(firmware, { heap: ROOMY, casioplot: true, host }), 'pass'));
+    this.#machine = new Machine(firmware, { heap, casioplot, returns, host });
+  }
+
+  /**
+   * The script, then whatever is typed in the shell, until the other thread ends it all.
+   * @returns {never}
+   */
+  run() {
+    this.runScript();
+    for (;;) this.runLine();
+  }
+
+  /** @returns {void} */
+  runScript() {
+    this.#pace.restart(this.#machine.work());
+    this.#end(withoutImport(this.#machine.run(`import ${this.#start.script}`)));
+  }
+
+  /**
+   * The next line of the shell, once there is one.
+   * @returns {void}
+   */
+  runLine() {
+    const { shell, interrupts } = this.#awaited(({ shell, interrupts = 0 }) =>
+      shell === undefined ? undefined : { shell, interrupts },
+    );
+    this.#interrupts = interrupts; // one that came too late for the script is not for this line
+    this.#pace.restart(this.#machine.work());
+    this.#end(this.#machine.runInShell(shell, this.#start.script));
+  }
+
+  /**
+   * @param {string | null} traceback
+   * @returns {void}
+   */
+  #end(traceback) {
+    if (!traceback) this.#frame.end();
+    this.#frame.touched = false; // the traceback is what is seen, now and after the next line of the shell
+    this.#held = NEVER;
+    this.#outbox.flush();
+    this.#thread.send({ ended: traceback?.trimEnd() ?? null });
+  }
+
+  // ---- what the machine asks and tells
+
+  /** @returns {Host} */
+  #host() {
+    return {
+      files: (name) => this.#file(name),
+      write: (bytes) => {
+        this.#outbox.write(bytes);
+        this.#held = NEVER;
+      },
+      line: (prompt, interrupted) => this.#line(prompt, interrupted),
+      poll: () => this.#poll(),
+      draw: (drawing) => {
+        this.#frame.draw(drawing);
+        this.#pace.drawn(drawing);
+        this.#held = this.#thread.now();
+      },
+      pixel: (x, y) => this.#frame.pixel(x, y),
+    };
+  }
+
+  /**
+   * @param {string} name
+   * @returns {Found}
+   */
+  #file(name) {
+    this.#thread.send({ file: name });
+    return this.#awaited(({ found }) => found);
+  }
+
+  /**
+   * @param {string} prompt
+   * @param {boolean} interrupted
+   * @returns {Uint8Array | null}
+   */
+  #line(prompt, interrupted) {
+    this.#held = NEVER;
+    this.#outbox.flush();
+    this.#question++;
+    const question = this.#question;
+    // One that has only come through here has not got there yet, for whoever is told of the question.
+    this.#thread.send({ prompt, number: question, interrupts: this.#interrupts - (interrupted ? 1 : 0) });
+    if (interrupted) return null;
+    // A line for a question that is over answers none.
+    const line = this.#awaitedOrInterrupted(({ line, number }) => (number === question ? line : undefined));
+    this.#pace.restart(this.#machine.work());
+    return line === null ? null : encoded(line);
+  }
+
+  /** @returns {boolean} */
+  #poll() {
+    if (this.#takeInterrupt()) return true;
+    this.#polls++;
+    if (this.#polls < (this.#isPaced ? POLLS_A_STEP : POLLS_A_LOOK)) return false;
+    this.#polls = 0;
+    this.#outbox.tick();
+    this.#setPace();
+    this.#sleep(this.#isPaced ? this.#pace.ahead(this.#machine.work()) : this.#rest());
+    return this.#takeInterrupt();
+  }
+
+  // ---- time
+
+  /** @returns {boolean} */
+  get #isSlow() {
+    return this.#start.speed !== null && this.#thread.signals.isSlow;
+  }
+
+  /** @returns {void} */
+  #setPace() {
+    const isSlow = this.#isSlow;
+    if (isSlow && !this.#isPaced) this.#pace.restart(this.#machine.work());
+    this.#isPaced = isSlow;
+  }
+
+  /**
+   * A script that only holds a drawing goes about as fast as on the calculator: no slower, for it may be at work.
+   * @returns {number} milliseconds
+   */
+  #rest() {
+    const isHolding = this.#thread.now() - this.#held > HOLDING_MS;
+    return isHolding ? (POLLS_A_LOOK * TURNS_A_POLL * this.#start.turnMicroseconds) / 1000 : 0;
+  }
+
+  /**
+   * So many milliseconds, or until [AC] or another speed.
+   * @param {number} ms
+   * @returns {void}
+   */
+  #sleep(ms) {
+    if (!ms) return;
+    const { signals, now } = this.#thread;
+    this.#outbox.flush();
+    const until = now() + ms;
+    for (;;) {
+      const mark = signals.mark();
+      const left = until - now();
+      if (left <= 0 || signals.interrupts !== this.#interrupts || this.#isSlow !== this.#isPaced) return;
+      signals.sleep(mark, left);
+    }
+  }
+
+  /** @returns {boolean} whether there was an [AC] that the script has not got; a burst is one */
+  #takeInterrupt() {
+    const pressed = this.#thread.signals.interrupts;
+    const isNew = pressed !== this.#interrupts;
+    this.#interrupts = pressed;
+    return isNew;
+  }
+
+  // ---- messages
+
+  /**
+   * What is picked out of the next message that has it; [AC] waits.
+   * @template T
+   * @param {(message: Incoming) => T | undefined} pick
+   * @returns {T}
+   */
+  #awaited(pick) {
+    const { signals } = this.#thread;
+    for (;;) {
+      const mark = signals.mark();
+      const picked = this.#picked(pick);
+      if (picked !== undefined) return picked;
+      signals.sleep(mark);
+    }
+  }
+
+  /**
+   * The same, or null where [AC] comes first.
+   * @template T
+   * @param {(message: Incoming) => T | undefined} pick
+   * @returns {T | null}
+   */
+  #awaitedOrInterrupted(pick) {
+    const { signals } = this.#thread;
+    for (;;) {
+      const mark = signals.mark();
+      if (this.#takeInterrupt()) return null;
+      const picked = this.#picked(pick);
+      if (picked !== undefined) return picked;
+      signals.sleep(mark);
+    }
+  }
+
+  /**
+   * From the messages that have come; code is evaluated on the way.
+   * @template T
+   * @param {(message: Incoming) => T | undefined} pick
+   * @returns {T | undefined}
+   */
+  #picked(pick) {
+    const { send, next } = this.#thread;
+    for (;;) {
+      const message = next();
+      if (!message) return undefined;
+      if (message.evaluate !== undefined) send({ evaluated: this.#machine.aside(message.evaluate) });
+      const picked = pick(message);
+      if (picked !== undefined) return picked;
+    }
+  }
+}
+
+/**
+ * The traceback without the line that began the run, which is not the script's.
+ * @param {string | null} traceback
+ * @returns {string | null}
+ */
+function withoutImport(traceback) {
+  return traceback?.replace('  File "<stdin>", line 1, in <module>\n', '') ?? null;
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { firmware } from './firmware_for_tests.js';
+import { printedBy, TestMachine } from './machine_for_tests.js';
+
+const module = await firmware();
+const HIDDEN = [
+  ...[
+    'array',
+    'binascii',
+    'cmath',
+    'collections',
+    'errno',
+    'gc',
+    'hashlib',
+    'heapq',
+    'io',
+    'js',
+    'json',
+    'micropython',
+  ],
+  ...['os', 're', 'select', 'struct', 'sys', 'time', 'ubinascii', 'ucollections', 'uctypes', 'uerrno', 'uhashlib'],
+  ...['uheapq', 'uio', 'ujson', 'ure', 'urandom', 'uselect', 'ustruct', 'utime', 'uzlib', 'zlib'],
+];
+
+test("the port's own modules raise the usual ImportError", () => {
+  const calculator = new TestMachine(module, {});
+  for (const name of HIDDEN) {
+    const last = calculator.type(`import ${name}`).trimEnd().split('\n').at(-1);
+    assert.equal(last, `ImportError: no module named '${name}'`);
+  }
+});
+
+test("the calculator's modules import, and work", () => {
+  const text =
+    'import math\nimport random\nfrom casioplot import get_pixel\nprint(math.floor(2.5), random.randint(3, 3), get_pixel(0, 0))';
+  assert.equal(printedBy(module, text), '2 3 (255, 255, 255)\n');
+});
+
+test('without casioplot the other modules still import', () => {
+  assert.equal(printedBy(module, 'import math, random\nprint(math.pi > 3)', { casioplot: false }), 'True\n');
+});
+
+test("a script's own file may have the name of a hidden module", () => {
+  const texts = { 'time.py': 'def sleep(n):\n    print("slept", n)', 'script.py': 'import time\ntime.sleep(2)' };
+  assert.equal(new TestMachine(module, texts).type('import script'), 'slept 2\n');
+});
+
+test("a script's own file can't take the place of a module of the calculator's", () => {
+  const texts = { 'math.py': 'pi = 3', 'script.py': 'import math\nprint(math.pi > 3)' };
+  assert.equal(new TestMachine(module, texts).type('import script'), 'True\n');
+});
+
+test("random begins with the generator's first numbers, on each machine", () => {
+  const text = 'import random\nprint([random.getrandbits(16) for i in range(4)], random.randint(1, 52))';
+  for (let i = 0; i < 2; i++) assert.equal(printedBy(module, text), '[2054, 22622, 31645, 23262] 41\n');
+});
+
+test('scripts in a folder import without __init__.py', () => {
+  const texts = { 'LIB/one.py': 'def f():\n    return 1', 'LIB/two.py': 'from LIB.one import f\nx = f() + 1' };
+  const calculator = new TestMachine(module, texts, { folders: ['LIB'] });
+  assert.equal(calculator.type('from LIB.one import f\nprint(f())'), '1\n');
+  assert.equal(calculator.type('import LIB.two\nprint(LIB.two.x, LIB.one.f())'), '2 1\n');
+  assert.match(calculator.type('import LIB.three'), /ImportError: no module named 'LIB.three'/);
+  assert.match(calculator.type('import OTHER.one'), /ImportError/);
+});
