@@ -1,0 +1,78 @@
+"""tools/test.py: every check can fail, and what failed is named."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tools.cli import suite
+
+GOOD = {
+    "pyproject.toml": '[tool.importlinter]\nroot_packages = ["host_sim", "tools"]\n\n[[tool.importlinter.contracts]]\n'
+    'name = "down only"\ntype = "layers"\nlayers = ["tools", "host_sim"]\n',
+    "host_sim/__init__.py": "",
+    "tools/__init__.py": "import host_sim as host_sim\n",
+    "tests/__init__.py": "number: int = 1\n",
+}
+BROKEN = {
+    "lint": {"tests/__init__.py": "import os\n"},
+    "format": {"tests/__init__.py": "number:int=1\n"},
+    "arrows": {"host_sim/__init__.py": "import tools as tools\n"},
+    "types": {"tests/__init__.py": 'number: int = "one"\n'},
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("check", BROKEN)
+def test_a_check_passes_what_is_right_and_fails_what_is_not(check: str, tmp_path: Path) -> None:
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    for files, passes in ((GOOD, True), (BROKEN[check], False)):
+        for name, text in files.items():
+            (tmp_path / name).parent.mkdir(exist_ok=True)
+            (tmp_path / name).write_text(text)
+        done = subprocess.run(suite.QUICK[check], cwd=tmp_path, env=env, capture_output=True, text=True)
+        assert (done.returncode == 0) is passes, done.stdout + done.stderr
+
+
+@pytest.fixture
+def ran(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
+    """The checks that would have been run; the one called types fails."""
+    found: dict[str, list[str]] = {}
+
+    def passed(name: str, command: list[str]) -> bool:
+        found[name] = command
+        return name != "types"
+
+    monkeypatch.setattr(suite, "passed", passed)
+    return found
+
+
+def test_without_arguments_all_is_checked(ran: dict[str, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
+    assert suite.main([]) == 1
+    assert ran == suite.ALL
+    assert "FAILED: types" in capsys.readouterr().out
+
+
+def test_fast_leaves_out_the_slow_tests_and_what_is_measured(ran: dict[str, list[str]]) -> None:
+    suite.main(["--fast"])
+    assert ran == suite.FAST
+    assert "not slow" in ran["fast tests"] and "device check" not in ran
+
+
+def test_anything_else_is_for_pytest(ran: dict[str, list[str]]) -> None:
+    assert suite.main(["tests/device", "-k", "undo"]) == 0
+    assert ran == {"tests": [*suite.PYTEST, "tests/device", "-k", "undo"]}
+
+
+def test_when_all_is_good_it_says_so(
+    ran: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(suite, "FAST", {"lint": [], "format": []})
+    assert suite.main(["--fast"]) == 0
+    assert "All 2 checks passed" in capsys.readouterr().out
+
+
+def test_help_tells_how_it_is_called(ran: dict[str, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
+    assert suite.main(["--help"]) == 0
+    assert ran == {} and "--fast" in capsys.readouterr().out
