@@ -236,3 +236,17 @@ def engine_of(name: EngineName, setup: Setup, reports: Reports) -> Engine:
     from host_sim.engines.cpython.engine import CpythonEngine
 
     return CpythonEngine(setup, reports)
+
+
+def engine_at_hand(wanted: EngineName, say: Callable[[str], object]) -> EngineName:
+    """The engine that is wanted; where MicroPython can't be had, the other one, and a line that says so."""
+    if wanted == "micropython":
+        from host_sim.engines.micropython import provision
+
+        try:
+            provision.node()
+            provision.firmware()
+        except provision.VmMissing as missing:
+            say(f"{missing} The PC's own Python stands in for MicroPython.")
+            return "cpython"
+    return wanted

@@ -147,26 +147,11 @@ def calculator_for(
     script: Path, given: argparse.Namespace, echo: Callable[[str], object] | None = None
 ) -> "Calculator":
     """On the engine that was asked for; on the other one where MicroPython can't be had, with a line about it."""
-    from host_sim.calculator import Calculator
+    from host_sim.calculator import Calculator, engine_at_hand
 
-    engine: EngineName = given.engine
-    if engine == "micropython" and (why := why_no_micropython()):
-        say(f"{why} The PC's own Python stands in for MicroPython.")
-        engine = "cpython"
+    engine = engine_at_hand(given.engine, say)
     speed = given.speed if engine == "micropython" else None
     return Calculator(script, engine=engine, casioplot=not given.old_os, heap=given.heap, speed=speed, echo=echo)
-
-
-def why_no_micropython() -> str:
-    """'' where it is at hand; it is fetched if need be."""
-    from host_sim.engines.micropython.provision import VmMissing, firmware, node
-
-    try:
-        node()
-        firmware()
-    except VmMissing as missing:
-        return str(missing)
-    return ""
 
 
 def run_headless(script: Path, given: argparse.Namespace) -> int:

@@ -8,13 +8,15 @@ def test_quiz(calculator):
 """
 
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from host_sim.calculator import OVER, Calculator
+from host_sim.calculator import OVER, Calculator, engine_at_hand
+from host_sim.engines import EngineName
 from host_sim.models import FX_9860GIII
 from host_sim.screen import pictures
 from host_sim.screen.shell import ARROWS, TYPABLE
@@ -99,11 +101,11 @@ def frame_of(path: Path) -> bytes | None:
 class CalculatorInTest:
     """One calculator after another: run() begins a script on a new one."""
 
-    def __init__(self, folder: Path, seen: Path, update: bool) -> None:
-        self.folder, self.seen, self.update = folder, seen, update
+    def __init__(self, folder: Path, seen: Path, update: bool, engine: EngineName) -> None:
+        self.folder, self.seen, self.update, self.engine = folder, seen, update, engine
         self._now: Calculator | None = None
 
-    def run(self, script: str | Path, *, casioplot: bool = True, wait: bool = True) -> None:
+    def run(self, script: str | Path, *, casioplot: bool = True, heap: int | None = None, wait: bool = True) -> None:
         """Start a script, by its path from the test's folder, and wait until it asks for something or is over.
 
         wait=False does not: for scripts that are busy for long, until [AC].
@@ -112,7 +114,7 @@ class CalculatorInTest:
         path = self.folder / script
         if not path.is_file():
             raise FileNotFoundError(f"no such script: {path}")
-        self._now = Calculator(path, casioplot=casioplot)
+        self._now = Calculator(path, engine=self.engine, casioplot=casioplot, heap=heap)
         self._now.start()
         if wait:
             self.settle()
@@ -201,7 +203,9 @@ def changed_from(before: tuple[str, str, bytes]) -> Callable[[Calculator], bool]
 @pytest.fixture
 def calculator(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[CalculatorInTest]:
     """A calculator; its scripts and pictures lie beside the test."""
-    one = CalculatorInTest(request.path.parent, tmp_path, bool(request.config.getoption("--update-screens")))
+    update, wanted = (request.config.getoption(option) for option in ("--update-screens", "--calculator-engine"))
+    engine = engine_at_hand(wanted, lambda why: warnings.warn(why, stacklevel=2))
+    one = CalculatorInTest(request.path.parent, tmp_path, update, engine)
     yield one
     one.stop()
 
@@ -209,6 +213,8 @@ def calculator(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Calcu
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("casio-sim")
     group.addoption("--update-screens", action="store_true", help="write the pictures that screens are compared with")
+    engines = ("micropython", "cpython")
+    group.addoption("--calculator-engine", choices=engines, default=engines[0], help="what runs the scripts")
 
 
 def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:

@@ -12,6 +12,7 @@ from host_sim.testing import CalculatorInTest
 PLUGIN = ("-p", "host_sim.testing", "-p", "no:cacheprovider")
 DOT = "from casioplot import *\nset_pixel(9, 5)\nshow_screen()\n"
 HELD = "try:\n    while True: pass\nexcept KeyboardInterrupt: pass\n"
+ENGINE_THREADS = {"script", "micropython"}
 COMPARES = "def test_dot(calculator):\n    calculator.run('dot.py')\n    assert calculator.screen == 'dot.png'\n"
 
 
@@ -43,14 +44,15 @@ def test_each_run_is_on_a_new_calculator(calculator: CalculatorInTest, tmp_path:
     for name in ("first", "second"):
         on(calculator, tmp_path, f"print('{name}')\ninput('?')")
         assert calculator.text == f"{name}\n"
-    assert [thread.name for thread in threading.enumerate()].count("script") == 1, "the first one has been stopped"
+    names = [thread.name for thread in threading.enumerate()]
+    assert sum(names.count(name) for name in ENGINE_THREADS) == 1, "the first one has been stopped"
 
 
 def test_after_the_test_the_script_is_stopped(pytester: pytest.Pytester) -> None:
     (pytester.path / "asks.py").write_text("while True: input('?')")
     pytester.makepyfile("def test_it(calculator): calculator.run('asks.py')")
     pytester.runpytest_inprocess(*PLUGIN).assert_outcomes(passed=1)
-    assert "script" not in [thread.name for thread in threading.enumerate()]
+    assert not ENGINE_THREADS & {thread.name for thread in threading.enumerate()}
 
 
 def test_after_its_end_the_shell_can_be_asked(calculator: CalculatorInTest, tmp_path: Path) -> None:
@@ -61,7 +63,7 @@ def test_after_its_end_the_shell_can_be_asked(calculator: CalculatorInTest, tmp_
 def test_a_script_that_fails_has_its_traceback(calculator: CalculatorInTest) -> None:
     calculator.run("scripts/crash.py")
     assert calculator.state == "failed"
-    assert calculator.error and calculator.error.endswith("ZeroDivisionError: integer division or modulo by zero")
+    assert calculator.error and calculator.error.splitlines()[-1].startswith("ZeroDivisionError: ")
 
 
 def test_the_old_system_has_no_casioplot(calculator: CalculatorInTest, tmp_path: Path) -> None:
@@ -112,7 +114,7 @@ def test_ac_on_a_drawing_is_waited_for(
 ) -> None:
     """Though the drawing that it ends is up all the while."""
     monkeypatch.setattr(testing, "STILL_SECONDS", 0.001)
-    on(calculator, tmp_path, DOT + HELD + "for i in range(10 ** 6): pass\ninput('Next?')")
+    on(calculator, tmp_path, DOT + HELD + "for i in range(10 ** 5): pass\ninput('Next?')")
     assert calculator.calculator.showing == "drawing"
     calculator.press("AC")
     assert (calculator.state, calculator.shell[0]) == ("input", "Next?")
@@ -125,7 +127,7 @@ def test_ac_at_a_prompt_brings_what_the_script_does_then(calculator: CalculatorI
 
 def test_a_drawing_is_looked_at_when_it_stands_still(calculator: CalculatorInTest, tmp_path: Path) -> None:
     """Not its first stroke of twenty."""
-    strokes = "for x in range(20):\n    set_pixel(x, 0)\n    show_screen()\n    for i in range(30000): pass\n"
+    strokes = "for x in range(20):\n    set_pixel(x, 0)\n    show_screen()\n    for i in range(3000): pass\n"
     on(calculator, tmp_path, "from casioplot import *\n" + strokes + HELD)
     assert str(calculator.screen).startswith("#" * 20 + ".")
 
