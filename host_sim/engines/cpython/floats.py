@@ -116,7 +116,7 @@ def scaled(number: float) -> tuple[float, int]:
 def read_float(text: str) -> float:
     """float(text), or the value of a float that stands in a script."""
     found = NUMBER.fullmatch(text)
-    if found is None or found[6] == "":
+    if found is None or found[6] in ("", "+", "-"):
         raise ValueError("invalid syntax for number")
     sign, infinite, nan, whole, fraction, power = found.groups()
     if infinite or nan:

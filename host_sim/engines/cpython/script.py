@@ -64,6 +64,7 @@ class Script:
         self.path = Path(script).absolute()
         self.lcd = lcd
         self.scripts: dict[str, ModuleType] = {}
+        self._files: set[str] = set()  # what has been run of the script's folder
         self._read_line = read_line
         self._write = write
         self._on_import = on_import
@@ -120,24 +121,26 @@ class Script:
         return "\n".join([*lines, f"{calculator_name(error)}: {texts.exception_text(error)}".rstrip()])
 
     def _is_of_the_script(self, filename: str) -> bool:
-        return filename in ("<string>", "<stdin>") or self.path.parent in Path(filename).parents
+        return filename in ("<string>", "<stdin>") or filename in self._files
 
     def _shown(self, filename: str) -> str:
         """A file by its path in the script's folder."""
-        path = Path(filename)
-        return path.relative_to(self.path.parent).as_posix() if self.path.parent in path.parents else filename
+        return Path(filename).relative_to(self.path.parent).as_posix() if filename in self._files else filename
 
     def _load(self, name: str) -> ModuleType:
         """Compile and run a file of the script's folder as a module."""
         # As on the calculator, a module whose import was cut short stays there, half filled.
         loaded = self.scripts[name] = module(name, {"__builtins__": self.builtins})
         path = self.path.parent.joinpath(*name.split("."))
-        if path.is_dir() and not path.with_suffix(".py").is_file():
-            if "__init__.py" in names_in(path):
-                exec(compile_file(path / "__init__.py"), loaded.__dict__)
-            return loaded
-        exec(compile_file(path.with_suffix(".py")), loaded.__dict__)
+        if name == self.path.stem or not path.is_dir():
+            self._execute(path.with_suffix(".py"), loaded)
+        elif "__init__.py" in names_in(path):
+            self._execute(path / "__init__.py", loaded)
         return loaded
+
+    def _execute(self, path: Path, loaded: ModuleType) -> None:
+        self._files.add(str(path))
+        exec(compile_file(path), loaded.__dict__)
 
     def _import(
         self,

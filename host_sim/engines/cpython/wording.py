@@ -191,13 +191,13 @@ def words_for(message: str) -> str:
 def of_missing(where: TracebackType, found: re.Match[str]) -> str:
     """CPython names what is missing, MicroPython counts what is there: so the function has to be found."""
     path, missing = found[1].split(".<locals>.")[-1].split("."), int(found[2])
-    own = path[0] in OWN
-    function = getattr(OWN[path[0]], path[1], None) if own else function_of(where, path)
-    if function is None:
-        function = getattr(functions, path[-1], None)
-    if function is None or own and function.__defaults__:
+    function = function_of(where, path)
+    ours = function is None
+    if ours:
+        function = getattr(OWN.get(path[0], functions), path[-1], None)
+    if function is None or ours and function.__defaults__:
         return f"function missing {missing} required positional arguments"
-    wanted = function.__code__.co_argcount - len(function.__defaults__ or ()) - own
+    wanted = function.__code__.co_argcount - len(function.__defaults__ or ()) - (path[0] in OWN)
     return takes(wanted, wanted - missing)
 
 
