@@ -129,6 +129,7 @@ RULES: list[tuple[str, str | Answer]] = [
     (r"(?:must be|a) real number(?: is required)?, not (.+)", r"can't convert \1 to float"),
     (r"type (.+) doesn't define __round__ method", r"can't convert \1 to float"),
     (r"range\(\) arg 3 must not be zero", "zero step"),
+    (r"maximum recursion depth exceeded.*", "maximum recursion depth exceeded"),
     # names
     (r"cannot access (?:local|free) variable .*", "local variable referenced before assignment"),
     (r"cannot import name '(.+?)' from .*", r"cannot import name \1"),
