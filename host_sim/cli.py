@@ -148,8 +148,11 @@ def calculator_for(
 ) -> "Calculator":
     """On the engine that was asked for; on the other one where MicroPython can't be had, with a line about it."""
     from host_sim.calculator import Calculator, engine_at_hand
+    from host_sim.engines.cpython import NOTICE
 
     engine = engine_at_hand(given.engine, say)
+    if given.engine == "cpython":
+        say(NOTICE)
     speed = given.speed if engine == "micropython" else None
     return Calculator(script, engine=engine, casioplot=not given.old_os, heap=given.heap, speed=speed, echo=echo)
 

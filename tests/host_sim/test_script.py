@@ -62,7 +62,7 @@ def test_a_failure_has_the_traceback_of_the_script_alone() -> None:
         '  File "crash.py", line 10, in <module>',
         '  File "crash.py", line 7, in party',
         '  File "faulty.py", line 2, in share',
-        "ZeroDivisionError: integer division or modulo by zero",
+        "ZeroDivisionError: division by zero",
     ]
 
 
@@ -99,3 +99,48 @@ def test_an_import_that_was_cut_short_leaves_its_module_half_filled(tmp_path: Pa
 def test_eval_and_exec_see_the_names_of_their_caller(printed: Printed) -> None:
     text = "x = 2\ndef f(y):\n    exec('z = x + y')\n    return eval('x * y')\nprint(f(4), eval('x', {'x': 9}))"
     assert printed(text) == "8 9\n"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "from LIB.one import f",
+        "import LIB.one\nf = LIB.one.f",
+        "from LIB import one\nf = one.f",
+        "import LIB.one as short\nf = short.f",
+    ],
+)
+def test_a_folder_is_a_package_without_an_init(statement: str, tmp_path: Path) -> None:
+    (tmp_path / "LIB").mkdir()
+    (tmp_path / "LIB" / "one.py").write_text("print('loaded', __name__)\ndef f(): return 1 // 0\n")
+    (tmp_path / "main.py").write_text(f"{statement}\nf()")
+    output: list[str] = []
+    with pytest.raises(ScriptError) as failure:
+        run_script(tmp_path / "main.py", read_line=str, write=output.append, lcd=Lcd())
+    assert output == ["loaded LIB.one\n"]
+    assert '  File "LIB/one.py", line 2, in f' in failure.value.traceback.splitlines()
+
+
+def test_the_init_of_a_folder_runs_first_and_once(tmp_path: Path) -> None:
+    (tmp_path / "LIB").mkdir()
+    (tmp_path / "LIB" / "__init__.py").write_text("print('init')\n")
+    (tmp_path / "LIB" / "one.py").write_text("print('one')\n")
+    (tmp_path / "main.py").write_text("import LIB.one\nimport LIB\nfrom LIB import one")
+    output: list[str] = []
+    run_script(tmp_path / "main.py", read_line=str, write=output.append, lcd=Lcd())
+    assert "".join(output) == "init\none\n"
+
+
+def test_a_folder_has_only_its_own_files(tmp_path: Path) -> None:
+    (tmp_path / "LIB").mkdir()
+    (tmp_path / "main.py").write_text("import LIB.two")
+    with pytest.raises(ScriptError, match=r"ImportError: no module named 'LIB\.two'"):
+        run_script(tmp_path / "main.py", read_line=str, write=str, lcd=Lcd())
+
+
+def test_a_folder_beside_a_script_of_the_same_name_does_not_hide_it(tmp_path: Path) -> None:
+    (tmp_path / "main").mkdir()
+    (tmp_path / "main.py").write_text("print('script')")
+    output: list[str] = []
+    run_script(tmp_path / "main.py", read_line=str, write=output.append, lcd=Lcd())
+    assert output == ["script\n"]

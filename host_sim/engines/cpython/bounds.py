@@ -1,11 +1,13 @@
 """Keeps single operations small: an interrupt can't reach into one, and the calculator has no room for large ones."""
 
 import ast
+import math
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from host_sim.engines.cpython.compiler import BOUNDED, CHECK_ONLY
+from host_sim.engines.cpython.compiler import BOUNDED, CHECK_ONLY, LOOP_RANGE
+from host_sim.engines.cpython.functions import counting
 from host_sim.engines.cpython.interrupts import Interrupts
 
 LARGEST_INT_BITS = 1 << 19
@@ -49,7 +51,10 @@ def product(left: Any, right: Any) -> Any:
 
 
 def power(base: Any, exponent: Any, *modulus: int) -> Any:
-    return pow(base, exponent if modulus else check_power(base, exponent), *modulus)
+    try:
+        return pow(base, exponent if modulus else check_power(base, exponent), *modulus)
+    except OverflowError:  # of floats; MicroPython goes on with infinity
+        return -math.inf if base < 0 and exponent % 2 else math.inf
 
 
 def shifted(number: Any, bits: Any) -> Any:
@@ -84,6 +89,9 @@ class LongRange:
         return repr(self._numbers)
 
 
+LongRange.__name__ = LongRange.__qualname__ = "range"  # what messages and type() call it
+
+
 def names(interrupts: Interrupts) -> dict[str, Any]:
     """The built-in names that stand for these, by the names that compiled scripts use."""
 
@@ -91,12 +99,19 @@ def names(interrupts: Interrupts) -> dict[str, Any]:
         numbers = range(*bounds)
         return numbers if not numbers[SHORT_RANGE:] else LongRange(numbers, interrupts)
 
+    def loop_range(*bounds: Any) -> Iterable[Any]:
+        try:
+            return bounded_range(*bounds)
+        except TypeError:
+            return counting(bounds)
+
     checks = {ast.Mult: check_product, ast.Pow: check_power, ast.LShift: check_shift}
     operations = {ast.Mult: product, ast.Pow: power, ast.LShift: shifted}
     return {
         "iter": one_argument_iter,
         "pow": power,
         "range": bounded_range,
+        LOOP_RANGE: loop_range,
         **{BOUNDED[kind]: operations[kind] for kind in BOUNDED},
         **{BOUNDED[kind] + CHECK_ONLY: checks[kind] for kind in BOUNDED},
     }

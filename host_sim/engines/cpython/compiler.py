@@ -7,12 +7,21 @@ from pathlib import Path
 from types import CodeType
 from typing import TypeVar
 
+from host_sim.engines.cpython.floats import read_float
 from host_sim.engines.cpython.interrupts import DELIVER, PRESSED, STOPPED
 from host_sim.engines.cpython.limits import WATCHED
 from host_sim.engines.judge import RejectedScript, judge
 
 ATTRIBUTE = "__attribute__"
 STEPPED_SLICE = "__stepped_slice__"
+STEP_OF_ONE = "__step_of_one__"
+LOOP_RANGE = "__loop_range__"
+REWORDED = "__reworded__"
+PERCENT = "__percent__"
+FORMATTED = "__formatted__"
+CONTAINS = "__contains__"
+NO_TUPLE = "__no_tuple__"
+CALLED = {"int": "__called_int__", "float": "__called_float__", "str": "__called_str__"}
 BOUNDED = {ast.Mult: "__product__", ast.Pow: "__power__", ast.LShift: "__shifted__"}
 CHECK_ONLY = "check__"  # the same test for a *= b, where Python itself multiplies, in place
 SMALL_FACTOR = 1000
@@ -36,7 +45,7 @@ def compile_text(text: str, filename: str, mode: str) -> CodeType:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             tree = ast.parse(text, filename, mode)
-            return compile(ast.fix_missing_locations(Limits().visit(tree)), filename, mode)
+            return compile(ast.fix_missing_locations(Limits(text).visit(tree)), filename, mode)
     except SyntaxError as error:
         raise RejectedScript(Path(filename).name, error.lineno or 1, f"SyntaxError: {error.msg}") from None
     except (ValueError, RecursionError, MemoryError) as error:
@@ -84,8 +93,46 @@ def is_docstring(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
+def call_of(name: str, arguments: list[ast.expr], old: ast.expr, keywords: list[ast.keyword] | None = None) -> ast.Call:
+    return place_call(ast.Call(ast.Name(name, ast.Load()), arguments, keywords or []), old)
+
+
+def is_text(node: ast.expr) -> bool:
+    """Whether it surely is a str, as written."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return is_text(node.left) or is_text(node.right)
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def is_plain_range(node: ast.expr) -> bool:
+    """range(..) with one to three arguments, the third an int as written: what MicroPython makes a counting loop of."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "range":
+        return False
+    if node.keywords or not 1 <= len(node.args) <= 3 or any(isinstance(one, ast.Starred) for one in node.args):
+        return False
+    step = node.args[2] if len(node.args) == 3 else ast.Constant(1)
+    step = step.operand if isinstance(step, ast.UnaryOp) else step
+    return isinstance(step, ast.Constant) and type(step.value) is int and step.value != 0
+
+
+def may_be_a_tuple(node: ast.expr) -> bool:
+    return not isinstance(node, (ast.Constant, ast.Starred))
+
+
+def may_be_a_list(node: ast.expr) -> bool:
+    return not isinstance(node, (ast.Constant, ast.Tuple, ast.BinOp, ast.BoolOp, ast.Compare, ast.JoinedStr))
+
+
+def may_be_a_dict(node: ast.expr) -> bool:
+    return not isinstance(node, (ast.Constant, ast.Tuple, ast.List, ast.ListComp, ast.BinOp))
+
+
 class Limits(ast.NodeTransformer):
-    """Adds the places where [AC] arrives, and asks limits.py where the PC's Python can more than the calculator's."""
+    """Adds the places where [AC] arrives, and asks limits.py, functions.py and texts.py where the PC's Python can more
+    than the calculator's, or answers otherwise."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = text.encode(errors="replace").split(b"\n")
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
         super().generic_visit(node)
@@ -122,6 +169,53 @@ class Limits(ast.NodeTransformer):
     visit_DictComp = visit_comprehension_of_any_kind
     visit_GeneratorExp = visit_comprehension_of_any_kind
 
+    def visit_Constant(self, node: ast.Constant) -> ast.Constant:
+        """A number, read from its text as MicroPython reads it."""
+        if type(node.value) not in (int, float) or node.end_col_offset is None:
+            return node
+        text = self._lines[node.lineno - 1][node.col_offset : node.end_col_offset].decode(errors="replace")
+        if "_" in text:
+            raise SyntaxError("invalid syntax", (None, node.lineno, node.col_offset, text))
+        if type(node.value) is float:
+            node.value = read_float(text)
+        return node
+
+    def visit_For(self, node: ast.For) -> ast.For:
+        self.generic_visit(node)
+        if isinstance(node.target, ast.Name) and is_plain_range(node.iter):
+            assert isinstance(node.iter, ast.Call) and isinstance(node.iter.func, ast.Name)
+            node.iter.func.id = LOOP_RANGE
+        return node
+
+    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.ExceptHandler:
+        """Where a script may look at an error, that has the words of MicroPython."""
+        self.generic_visit(node)
+        if node.name:
+            reword = ast.parse(f"{REWORDED}({node.name})").body[0]
+            place(reword, node)
+            node.body.insert(0, reword)
+        return node
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        self.generic_visit(node)
+        if len(node.ops) != 1 or not isinstance(node.ops[0], (ast.In, ast.NotIn)):
+            return node
+        if not (may_be_a_list(node.left) and may_be_a_dict(node.comparators[0])):
+            return node
+        inside = call_of(CONTAINS, [node.left, node.comparators[0]], node)
+        return inside if isinstance(node.ops[0], ast.In) else ast.copy_location(ast.UnaryOp(ast.Not(), inside), node)
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        function = node.func
+        if isinstance(function, ast.Name) and function.id in CALLED:
+            return call_of(CALLED[function.id], [function, *node.args], node, node.keywords)
+        if isinstance(function, ast.Attribute) and function.attr == "format":
+            return call_of(FORMATTED, [function.value, *node.args], node, node.keywords)
+        if isinstance(function, ast.Attribute) and function.attr in ("startswith", "endswith"):
+            node.args[:1] = [call_of(NO_TUPLE, [one], one) if may_be_a_tuple(one) else one for one in node.args[:1]]
+        return node
+
     def visit_Try(self, node: ast.Try) -> ast.Try:
         self.generic_visit(node)
         if node.handlers:
@@ -132,33 +226,36 @@ class Limits(ast.NodeTransformer):
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
         self.generic_visit(node)
+        if isinstance(node.op, ast.Mod) and (is_text(node.left) or isinstance(node.right, (ast.Tuple, ast.Dict))):
+            return call_of(PERCENT, [node.left, node.right], node)
         if type(node.op) not in BOUNDED or stays_small(node):
             return node
-        return place_call(ast.Call(ast.Name(BOUNDED[type(node.op)], ast.Load()), [node.left, node.right], []), node)
+        return call_of(BOUNDED[type(node.op)], [node.left, node.right], node)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.AugAssign:
         """a *= b becomes a *= b if the product has a size that the calculator could hold, else MemoryError."""
         self.generic_visit(node)
         if type(node.op) in BOUNDED and isinstance(node.target, ast.Name):
             now = ast.Name(node.target.id, ast.Load())
-            name = ast.Name(BOUNDED[type(node.op)] + CHECK_ONLY, ast.Load())
-            node.value = place_call(ast.Call(name, [now, node.value], []), node.value)
+            node.value = call_of(BOUNDED[type(node.op)] + CHECK_ONLY, [now, node.value], node.value)
         return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         self.generic_visit(node)
         if node.attr not in WATCHED or not isinstance(node.ctx, ast.Load):
             return node
-        call = ast.Call(ast.Name(ATTRIBUTE, ast.Load()), [node.value, ast.Constant(node.attr)], [])
-        return place_call(call, node)
+        return call_of(ATTRIBUTE, [node.value, ast.Constant(node.attr)], node)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         self.generic_visit(node)
         part = node.slice
-        if not isinstance(part, ast.Slice) or part.step is None or not isinstance(node.ctx, ast.Load):
+        if not isinstance(part, ast.Slice) or part.step is None:
+            return node
+        if not isinstance(node.ctx, ast.Load):
+            part.step = call_of(STEP_OF_ONE, [part.step], part.step)
             return node
         bounds = [bound or ast.Constant(None) for bound in (part.lower, part.upper, part.step)]
-        return place_call(ast.Call(ast.Name(STEPPED_SLICE, ast.Load()), [node.value, *bounds], []), node)
+        return call_of(STEPPED_SLICE, [node.value, *bounds], node)
 
 
 def place_call(call: ast.Call, old: ast.expr) -> ast.Call:

@@ -12,9 +12,9 @@ MATH = words(
 
 # The names that are the PC's own without any change; script.py adds the few that the simulator answers itself.
 BUILTINS = words(
-    "__build_class__ abs all any bin bool bytes callable chr complex delattr dict dir divmod enumerate filter float",
-    "globals hash hex id int isinstance issubclass len list locals map max min next object oct ord property",
-    "repr reversed round set setattr slice sorted str sum super tuple type zip",
+    "__build_class__ abs all any bin bool bytes callable chr classmethod complex delattr dict dir divmod enumerate",
+    "filter float globals hash hex id int len list locals map max min object oct ord property",
+    "reversed set setattr slice sorted staticmethod str super tuple type zip",
     "Ellipsis NotImplemented",
     "BaseException ArithmeticError AssertionError AttributeError EOFError Exception GeneratorExit ImportError",
     "IndentationError IndexError KeyboardInterrupt KeyError LookupError MemoryError NameError NotImplementedError",

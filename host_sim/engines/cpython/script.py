@@ -3,16 +3,18 @@
 import builtins
 import math
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType, ModuleType, TracebackType
 from typing import Any
 
 from host_sim.engines import ScriptError
-from host_sim.engines.cpython import bounds, limits
-from host_sim.engines.cpython.compiler import ATTRIBUTE, STEPPED_SLICE, compile_file, compile_text
+from host_sim.engines.cpython import bounds, compiler, functions, limits, texts
+from host_sim.engines.cpython.compiler import compile_file, compile_text
 from host_sim.engines.cpython.interrupts import Interrupts, Stopped
+from host_sim.engines.cpython.wording import reworded
 from host_sim.engines.cpython.yasmarang import Yasmarang
+from host_sim.engines.folder import Kind, ScriptFolder
 from host_sim.engines.judge import RejectedScript
 from host_sim.screen.lcd import Lcd
 
@@ -63,8 +65,10 @@ class Script:
         interrupts: Interrupts | None = None,
     ) -> None:
         self.path = Path(script).absolute()
+        self._folder = ScriptFolder(self.path.parent)
         self.lcd = lcd
         self.scripts: dict[str, ModuleType] = {}
+        self._files: set[str] = set()  # what has been run of the script's folder
         self._read_line = read_line
         self._write = write
         self._on_import = on_import
@@ -92,7 +96,7 @@ class Script:
             return
         value = eval(code, names)
         if value is not None:
-            self._print(repr(value))
+            self._print(texts.repr_of(value))
 
     def _guarded(self, action: Callable[[], object]) -> None:
         """Any failure becomes the script's own; at the end, what has been drawn is shown."""
@@ -111,41 +115,81 @@ class Script:
 
     def traceback(self, error: BaseException) -> str:
         """As MicroPython prints it: the script's own frames, no source lines."""
+        reworded(error)
         lines = ["Traceback (most recent call last):"]
         frames: TracebackType | None = error.__traceback__
         while frames is not None:
             code = frames.tb_frame.f_code
             if self._is_of_the_script(code.co_filename):
-                lines.append(f'  File "{Path(code.co_filename).name}", line {frames.tb_lineno}, in {code.co_name}')
+                lines.append(f'  File "{self._shown(code.co_filename)}", line {frames.tb_lineno}, in {code.co_name}')
             frames = frames.tb_next
-        return "\n".join([*lines, f"{calculator_name(error)}: {error}".rstrip()])
+        return "\n".join([*lines, f"{calculator_name(error)}: {texts.exception_text(error)}".rstrip()])
 
     def _is_of_the_script(self, filename: str) -> bool:
-        return filename in ("<string>", "<stdin>") or Path(filename).parent == self.path.parent
+        return filename in ("<string>", "<stdin>") or filename in self._files
+
+    def _shown(self, filename: str) -> str:
+        """A file by its path in the script's folder."""
+        return Path(filename).relative_to(self.path.parent).as_posix() if filename in self._files else filename
 
     def _load(self, name: str) -> ModuleType:
         """Compile and run a file of the script's folder as a module."""
         self._on_load(name)
         # As on the calculator, a module whose import was cut short stays there, half filled.
         loaded = self.scripts[name] = module(name, {"__builtins__": self.builtins})
-        code = compile_file(self.path.parent / f"{name}.py")
-        exec(code, loaded.__dict__)
+        under = name.replace(".", "/")
+        kind, path = self._folder.find(under)
+        if name == self.path.stem or kind is not Kind.FOLDER:
+            self._execute(self.path.parent / f"{under}.py", loaded)
+        elif self._folder.find(f"{under}/__init__.py")[0] is Kind.SCRIPT:
+            self._execute(path / "__init__.py", loaded)
         return loaded
 
+    def _execute(self, path: Path, loaded: ModuleType) -> None:
+        self._files.add(str(path))
+        exec(compile_file(path), loaded.__dict__)
+
     def _import(
-        self, name: str, names: object = None, local: object = None, wanted: object = (), level: int = 0, /
+        self,
+        name: str,
+        names: object = None,
+        local: object = None,
+        wanted: Sequence[str] | None = (),
+        level: int = 0,
+        /,
     ) -> ModuleType:
+        if level:
+            raise ImportError(f"no module named '{name}'")
+        first, *others = name.split(".")
+        top = leaf = self._module(first)
+        for number, part in enumerate(others, 2):
+            inner = self._module(".".join([first, *others][:number]))
+            setattr(leaf, part, inner)
+            leaf = inner
+        if not wanted:
+            return top
+        for part in wanted:  # `from LIB import one`, which may be a file of that folder
+            if not hasattr(leaf, part) and self._is_there(f"{name}.{part}"):
+                setattr(leaf, part, self._module(f"{name}.{part}"))
+        return leaf
+
+    def _module(self, name: str) -> ModuleType:
         if name in self._modules:
             return self._modules[name]
         if name in self.scripts:
             return self.scripts[name]
-        # Path("x").is_file() would follow "../y" or a case that the calculator's disc does not know.
-        if level or not name.isidentifier() or f"{name}.py" not in {path.name for path in self.path.parent.iterdir()}:
+        if not self._is_there(name):
             raise ImportError(f"no module named '{name}'")
         loaded = self._load(name)
         if self._on_import:
             self._on_import(name, loaded)
         return loaded
+
+    def _is_there(self, name: str) -> bool:
+        """Whether the script's folder has such a file, or a folder of that name."""
+        under = name.replace(".", "/")
+        is_file = self._folder.find(f"{under}.py")[0] is Kind.SCRIPT
+        return is_file or self._folder.find(under)[0] is Kind.FOLDER
 
     def _names(self) -> dict[str, Any]:
         """The built-in names of the calculator; those that reach outside are answered here."""
@@ -159,19 +203,37 @@ class Script:
             "exec": self._exec,
             "getattr": limited_getattr,
             "hasattr": limited_hasattr,
-            ATTRIBUTE: limits.attribute,
-            STEPPED_SLICE: limits.stepped_slice,
+            "isinstance": functions.has_kind,
+            "issubclass": functions.is_kind,
+            "next": functions.next_of,
+            "repr": texts.repr_of,
+            "round": functions.rounded,
+            "sum": functions.summed,
+            compiler.ATTRIBUTE: limits.attribute,
+            compiler.STEPPED_SLICE: limits.stepped_slice,
+            compiler.STEP_OF_ONE: functions.step_of_one,
+            compiler.REWORDED: reworded,
+            compiler.PERCENT: texts.percent,
+            compiler.FORMATTED: texts.formatted_text,
+            compiler.CONTAINS: functions.contains,
+            compiler.NO_TUPLE: functions.no_tuple,
+            compiler.CALLED["int"]: functions.called_int,
+            compiler.CALLED["float"]: functions.called_float,
+            compiler.CALLED["str"]: functions.called_str,
             **bounds.names(self._interrupts),
         }
         self._interrupts.show_in(names)
         return names
 
     def _print(self, *values: object, sep: str = " ", end: str = "\n") -> None:
-        self._write(sep.join(map(str, values)) + end)
+        for text in (sep, end):
+            if not isinstance(text, str):
+                raise TypeError(f"can't convert '{type(text).__name__}' object to str implicitly")
+        self._write(sep.join(map(texts.text_of, values)) + end)
         self._interrupts.deliver()
 
     def _input(self, prompt: object = "", /) -> str:
-        answer = self._read_line(str(prompt))
+        answer = self._read_line(texts.text_of(prompt))
         self._interrupts.deliver()
         return answer
 
@@ -198,7 +260,9 @@ def module(name: str, content: dict[str, Any]) -> ModuleType:
 
 
 def math_module() -> ModuleType:
-    return module("math", {name: getattr(math, name) for name in limits.MATH})
+    content = {name: getattr(math, name) for name in limits.MATH}
+    content |= {name: functions.within_range(content[name]) for name in functions.OVERFLOWING}
+    return module("math", content)
 
 
 def casioplot_module(lcd: Lcd) -> ModuleType:
