@@ -17,6 +17,7 @@ from typing import Any
 from host_sim.cli import Parser
 from tools import environment
 from tools.games.catalogue import DEVICE, entries
+from tools.readme import engines
 from tools.solver.surveys.rates import interval
 
 README = environment.TOP / "README.md"
@@ -109,7 +110,12 @@ def filled(page: str) -> str:
 def main(arguments: list[str]) -> int:
     parser = Parser(prog="figures.py", description=__doc__)
     parser.add_argument("--tables", action="store_true", help="measure nothing, only write the tables anew")
-    if not parser.parse_args(arguments).tables:
+    parser.add_argument("--engines", action="store_true", help="measure the engines instead, for developers.md")
+    given = parser.parse_args(arguments)
+    if given.engines:
+        engines.write()
+        return 0
+    if not given.tables:
         RECORD.write_text(json.dumps(measured(), indent=2) + "\n")
     README.write_text(filled(README.read_text()))
     return 0
