@@ -4,6 +4,7 @@ import { Printed } from './printed.js';
 /** @typedef {{ text: string } | { shown: Uint8Array }} Event */
 
 const FLUSH_MS = 8; // 60 frames a second need one in 16
+const NEW_LINE = 10;
 const MANY = 1 << 16; // bytes or drawings that wait before time is up
 
 export class Outbox {
@@ -33,6 +34,8 @@ export class Outbox {
   write(bytes) {
     this.#printed.add(bytes);
     this.#grow(bytes.length);
+    // A line goes whole, and goes now: who knows how long the VM will be busy with what follows.
+    if (bytes.at(-1) === NEW_LINE) this.tick();
   }
 
   /**
@@ -45,6 +48,7 @@ export class Outbox {
     if (!this.every && last && 'shown' in last) last.shown.set(pixels);
     else this.#waiting.push({ shown: pixels.slice() });
     this.#grow(this.every ? 1 : 0);
+    this.tick();
   }
 
   /**
@@ -82,6 +86,5 @@ export class Outbox {
   #grow(by) {
     this.#size += by;
     if (this.#size > MANY) this.flush();
-    else this.tick();
   }
 }
