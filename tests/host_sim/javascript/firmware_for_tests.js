@@ -12,8 +12,8 @@ function fromEnvironment(name) {
   return value;
 }
 
-const FILE = fromEnvironment('CASIO_SIM_FIRMWARE');
-const CACHE = fromEnvironment('CASIO_SIM_CACHE');
+export const FILE = fromEnvironment('CASIO_SIM_FIRMWARE');
+export const CACHE = fromEnvironment('CASIO_SIM_CACHE');
 
 /** @returns {Uint8Array<ArrayBuffer>} as it comes in the package */
 export const packageFirmware = () => new Uint8Array(readFileSync(FILE));

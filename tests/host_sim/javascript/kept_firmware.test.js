@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { calculatorFirmware, keptName } from '../../../host_sim/engines/micropython/node/firmware.js';
-import { packageFirmware } from './firmware_for_tests.js';
+import { FILE, packageFirmware } from './firmware_for_tests.js';
+
+const FIRMWARE = new URL('../../../host_sim/engines/micropython/node/firmware.js', import.meta.url).href;
 
 /**
  * @param {(folder: string) => void | Promise<void>} use
@@ -30,6 +33,30 @@ test('the rewritten firmware is made once, and then read', () =>
     assert.ok(imports > 0);
     writeFileSync(join(folder, kept), Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)); // an empty module
     assert.equal(WebAssembly.Module.imports(await calculatorFirmware(file, folder, false)).length, 0);
+  }));
+
+test('half of one in the cache is made again', () =>
+  inFolder(async (folder) => {
+    await calculatorFirmware(FILE, folder, false);
+    const kept = join(folder, readdirSync(folder)[0]);
+    const whole = readFileSync(kept);
+    for (const half of [whole.subarray(0, 5000), whole.subarray(0, 0), Buffer.from('<html>')]) {
+      writeFileSync(kept, half);
+      assert.ok(WebAssembly.Module.imports(await calculatorFirmware(FILE, folder, false)).length > 0);
+      assert.deepEqual(readFileSync(kept), whole);
+    }
+    assert.equal(readdirSync(folder).length, 1);
+  }));
+
+test('where it can not be kept it works all the same, and one line says so', () =>
+  inFolder((folder) => {
+    const cache = join(folder, 'no folder');
+    writeFileSync(cache, '');
+    const code = `import { calculatorFirmware } from ${JSON.stringify(FIRMWARE)};
+      console.log(WebAssembly.Module.imports(await calculatorFirmware(process.argv[1], process.argv[2], false)).length > 0);`;
+    const done = spawnSync(process.execPath, ['--input-type=module', '-e', code, FILE, cache], { encoding: 'utf8' });
+    assert.equal(done.stdout, 'true\n');
+    assert.match(done.stderr, /^MicroPython's firmware can't be kept: Error: ENOTDIR.*\n$/);
   }));
 
 test('another firmware is refused, and nothing of it is kept', () =>

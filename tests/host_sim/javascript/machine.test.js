@@ -104,6 +104,32 @@ test('code that fails aside tells why, and the next print goes to the host again
   assert.equal(calculator.type('print(1)'), '1\n');
 });
 
+test('names that are new to code that runs aside do not get in the way of the script', () => {
+  const calculator = new TestMachine(module, { 'script.py': 'one = two = three = 1' });
+  calculator.type('import script');
+  assert.equal(calculator.machine.aside('fresh = 1\nprint(fresh)').printed, '1\n');
+  calculator.type('other = 5');
+  assert.equal(calculator.machine.aside('newer = 1\nprint(newer)').printed, '1\n');
+  assert.equal(calculator.type('print(other)\nfresh = 2\nprint(fresh, other)'), '5\n2 5\n');
+});
+
+test('a module that code imports aside is new to the script, and to the next code', () => {
+  const calculator = new TestMachine(module, { 'script.py': '', 'other.py': 'print("runs")\nx = [7]' });
+  calculator.type('import script');
+  const code = 'import other\nprint(other.x)';
+  for (let i = 0; i < 2; i++) assert.equal(calculator.machine.aside(code).printed, 'runs\n[7]\n');
+  assert.equal(calculator.type(code), 'runs\n[7]\n');
+  assert.equal(calculator.machine.aside(code).printed, '[7]\n');
+});
+
+test('code that runs aside asks nobody', () => {
+  const calculator = new TestMachine(module, {}, { answers: ['no'] });
+  const { traceback, printed } = calculator.machine.aside('print(1)\ninput("who?")');
+  assert.match(String(traceback), /KeyboardInterrupt/);
+  assert.equal(printed, '1\n');
+  assert.deepEqual(calculator.prompts, []);
+});
+
 test('no [AC] comes to code that runs aside', () => {
   const calculator = new TestMachine(module, {}, { host: { poll: () => true } });
   const { printed } = calculator.machine.aside('for i in range(1000):\n    pass\nprint(i)');

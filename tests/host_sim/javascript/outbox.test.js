@@ -75,13 +75,17 @@ test('what waits goes when its time has come, and not before', () => {
   outbox.clock += 1;
   outbox.tick();
   assert.deepEqual(outbox.sent, ['ab']);
-  outbox.print('c');
+  outbox.print('c\n');
   assert.deepEqual(outbox.sent, ['ab']); // its time has begun again
+});
+
+test('a line goes at once where nothing went just before, and is not cut', () => {
+  const outbox = new TestOutbox();
   outbox.clock += LATER;
-  outbox.print('d');
-  assert.deepEqual(outbox.sent, ['ab']); // a line is not cut
-  outbox.print('\n');
-  assert.deepEqual(outbox.sent, ['ab', 'cd\n']);
+  outbox.print('a');
+  assert.deepEqual(outbox.sent, []);
+  outbox.print('b\n');
+  assert.deepEqual(outbox.sent, ['ab\n']);
 });
 
 test('a script that shows all the time is seen no more than 125 times a second', () => {

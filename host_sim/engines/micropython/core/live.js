@@ -71,6 +71,7 @@ export class Live {
   #question = 0; // its number
   #polls = 0;
   #held = NEVER; // since when a drawing is all that is to see
+  #isDrawing = false; // since the last look at the clock, which costs too much to be asked for each pixel
   #isPaced = false;
 
   /**
@@ -130,7 +131,7 @@ export class Live {
   #end(traceback) {
     if (!traceback) this.#frame.end();
     this.#frame.touched = false; // the traceback is what is seen, now and after the next line of the shell
-    this.#held = NEVER;
+    this.#endHold();
     this.#outbox.flush();
     this.#thread.send({ ended: traceback?.trimEnd() ?? null });
   }
@@ -143,14 +144,14 @@ export class Live {
       files: (name) => this.#file(name),
       write: (bytes) => {
         this.#outbox.write(bytes);
-        this.#held = NEVER;
+        this.#endHold();
       },
       line: (prompt, interrupted) => this.#line(prompt, interrupted),
       poll: () => this.#poll(),
       draw: (drawing) => {
         this.#frame.draw(drawing);
         this.#pace.drawn(drawing);
-        this.#held = this.#thread.now();
+        this.#isDrawing = true;
       },
       pixel: (x, y) => this.#frame.pixel(x, y),
     };
@@ -171,7 +172,7 @@ export class Live {
    * @returns {Uint8Array | null}
    */
   #line(prompt, interrupted) {
-    this.#held = NEVER;
+    this.#endHold();
     this.#outbox.flush();
     this.#question++;
     const question = this.#question;
@@ -215,8 +216,17 @@ export class Live {
    * @returns {number} milliseconds
    */
   #rest() {
-    const isHolding = this.#thread.now() - this.#held > HOLDING_MS;
+    const now = this.#thread.now();
+    if (this.#isDrawing) this.#held = now;
+    this.#isDrawing = false;
+    const isHolding = now - this.#held > HOLDING_MS;
     return isHolding ? (POLLS_A_LOOK * TURNS_A_POLL * this.#start.turnMicroseconds) / 1000 : 0;
+  }
+
+  /** @returns {void} */
+  #endHold() {
+    this.#held = NEVER;
+    this.#isDrawing = false;
   }
 
   /**

@@ -34,7 +34,7 @@ export class Outbox {
   write(bytes) {
     this.#printed.add(bytes);
     this.#grow(bytes.length);
-    // The VM writes byte by byte, and may do nothing but one long step after the line: so it is sent at its end.
+    // A line goes whole, and goes now: who knows how long the VM will be busy with what follows.
     if (bytes.at(-1) === NEW_LINE) this.tick();
   }
 
