@@ -106,6 +106,16 @@ def test_keys_arrive_and_change_what_is_shown(face: Face) -> None:
     assert face.restored()
 
 
+def test_f8_switches_to_the_calculators_speed_and_back(face: Face) -> None:
+    face.wait_for("quits")
+    face.type("\x1b[19~")
+    face.wait_for("at its own speed")
+    face.type("\x1b[19~")
+    face.wait_for("waits for input\x1b")
+    face.type("\x11")
+    assert face.end() == (0, "stopped after []\n")
+
+
 def test_control_c_is_ac_and_control_d_quits(face: Face) -> None:
     face.wait_for("quits")
     face.type("\x03")

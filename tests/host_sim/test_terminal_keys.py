@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.faces.terminal.keys import QUIT, keys_in
+from host_sim.faces.terminal.keys import QUIT, SPEED, keys_in
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,7 @@ from host_sim.faces.terminal.keys import QUIT, keys_in
         ("\x1bOA", ["UP"]),
         ("\x1b[1;5C", ["RIGHT"]),
         ("\x1b[3~", ["DEL"]),
+        ("\x1b[19~", [SPEED]),
     ],
 )
 def test_keys_of_a_terminal_are_keys_of_the_calculator(typed: str, keys: list[str]) -> None:

@@ -202,6 +202,24 @@ def test_a_resized_window_is_laid_out_anew(window: Window) -> None:
     assert window.layout.size == (700, 1200)
 
 
+def test_f8_switches_to_the_calculators_speed_and_back_with_a_mark(window: Window, calculator: FakeCalculator) -> None:
+    window.draw()
+    at_full_speed = pygame.image.tobytes(window.screen, "RGB")
+    strike(window, pygame.K_F8)
+    assert (calculator.speed, window.message) == ("calculator", "At the calculator's speed")
+    window.say("")
+    window.draw()
+    assert pygame.image.tobytes(window.screen, "RGB") != at_full_speed
+    strike(window, pygame.K_F8)
+    assert (calculator.speed, window.message) == ("full", "As fast as it can")
+
+
+def test_an_engine_that_knows_one_speed_says_so(window: Window, calculator: FakeCalculator) -> None:
+    calculator.speed = None
+    strike(window, pygame.K_F8)
+    assert (calculator.speed, window.message) == (None, "Only MicroPython can run at the calculator's speed")
+
+
 def test_f12_saves_the_lcd_and_says_where(
     window: Window,
     calculator: FakeCalculator,
