@@ -1,6 +1,5 @@
 """Checks the types of device/ against what MicroPython has, instead of what CPython has."""
 
-import runpy
 import subprocess
 import sys
 import sysconfig
@@ -8,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from tools.environment import HOME, TOP
-from tools.games.catalogue import DEVICE
+from tools.games.catalogue import DEVICE, rules
 
 CONFIG = TOP / "tools" / "typings" / "device.ini"
 # micropython-stdlib-stubs lie in site-packages.
@@ -34,5 +33,4 @@ def copied(path: Path, folder: Path) -> str:
 
 
 def columns() -> list[str]:
-    klondike = runpy.run_path(str(DEVICE / "games.py"))["KLONDIKE"]
-    return [f"{name} = {value!r}" for name, value in klondike.items()]
+    return [f"{name} = {value!r}" for name, value in rules()["KLONDIKE"].items()]

@@ -2,7 +2,7 @@
 
 import runpy
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tools.environment import TOP
 
@@ -18,9 +18,15 @@ class Entry(NamedTuple):
 
 
 @cache
+def rules() -> dict[str, Any]:
+    """Everything that the file says."""
+    return runpy.run_path(str(DEVICE / "games.py"))
+
+
+@cache
 def entries() -> dict[str, Entry]:
     """By name, in the order of the menu."""
-    games = runpy.run_path(str(DEVICE / "games.py"))["GAMES"]
+    games = rules()["GAMES"]
     return {game["name"]: Entry(number, game["name"], game["title"]) for number, game in enumerate(games, start=1)}
 
 

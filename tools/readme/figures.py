@@ -4,7 +4,6 @@ Runs tools/check.py, keeps what it found in figures.json beside this file, and w
 that and from the solver's results. With --tables nothing is measured: only the tables are written anew.
 """
 
-import csv
 import json
 import re
 import subprocess
@@ -19,10 +18,11 @@ from tools import environment
 from tools.games.catalogue import DEVICE, entries
 from tools.readme import engines
 from tools.solver.surveys.rates import interval
+from tools.solver.surveys.results import file_of, read
+from tools.solver.verdict import Verdict
 
 README = environment.TOP / "README.md"
 RECORD = Path(__file__).with_name("figures.json")
-VERDICTS = environment.TOP / "tools" / "solver" / "verdicts"
 OPTIONAL = "probe.py"
 
 
@@ -71,31 +71,24 @@ def sentences(record: dict[str, Any]) -> Iterator[str]:
     yield f"{record['fit']:.2f} times as much there as is counted here. So the seconds may be too low by as much."
 
 
-def verdicts(path: Path) -> Counter[str]:
-    with path.open(newline="") as lines:
-        return Counter(row["verdict"] for row in csv.DictReader(lines))
-
-
 def rates_table() -> Iterator[str]:
     """Of how many deals it is known; what is not known counts as lost for the lower end, as won for the upper."""
     yield "| Game | Deals looked at | Can be won | Can't | Not known | Rate, 95 % interval |"
     yield "|---|---|---|---|---|---|"
     for name, entry in entries().items():
-        if not (VERDICTS / f"{name}.csv").exists():
+        if not (known := read(file_of(name))):
             continue
-        found = verdicts(VERDICTS / f"{name}.csv")
-        total, won, unknown = found.total(), found["winnable"], found["undecided"]
+        found = Counter(result.verdict for result in known.values())
+        total, won, unknown = found.total(), found[Verdict.WINNABLE], found[Verdict.UNDECIDED]
         low, high = interval(won, total)[0], interval(won + unknown, total)[1]
         rate = f"{100 * low:.1f} to {100 * high:.1f} %"
-        yield f"| {entry.title} | {total:,} | {won:,} | {found['unwinnable']:,} | {unknown:,} | {rate} |"
+        yield f"| {entry.title} | {total:,} | {won:,} | {found[Verdict.UNWINNABLE]:,} | {unknown:,} | {rate} |"
 
 
 def tables() -> dict[str, str]:
     """What stands between the marks of the README."""
     record = json.loads(RECORD.read_text())
-    made = {"needs": [*needs_table(record), "", *sentences(record)]}
-    if VERDICTS.is_dir():
-        made["rates"] = [*rates_table()]
+    made = {"needs": [*needs_table(record), "", *sentences(record)], "rates": [*rates_table()]}
     return {name: "\n".join(lines) for name, lines in made.items()}
 
 
