@@ -13,6 +13,7 @@ from tools.games import won
 from tools.games.catalogue import Entry, entries
 from tools.readme import figures, pictures
 from tools.solver import rules as solver_rules
+from tools.solver.surveys.results import file_of
 
 README = TOP / "README.md"
 
@@ -87,7 +88,7 @@ def test_the_solver_knows_its_rules(game: Entry) -> None:
 
 @every_game
 def test_its_deals_have_been_surveyed(game: Entry) -> None:
-    verdicts = figures.VERDICTS / f"{game.name}.csv"
+    verdicts = file_of(game.name)
     assert verdicts.is_file(), (
         f"{verdicts.relative_to(TOP)}: missing; `python3 tools/solve.py survey --game {game.name} --deals 1-1000` "
         "writes it"

@@ -85,7 +85,7 @@ def test_every_file_that_is_named_exists(page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_every_option_that_is_named_exists(page: str) -> None:
     sources = "".join(path.read_text() for path in (environment.TOP / "tools").rglob("*.py"))
-    sources += (environment.TOP / "host_sim/cli.py").read_text()
+    sources += "".join((environment.TOP / "host_sim" / name).read_text() for name in ("cli.py", "testing.py"))
     for option in re.findall(r"(?<![\w-])--[a-z][\w-]*", PAGES[page]):
         assert f'"{option}"' in sources, option
 
