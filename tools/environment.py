@@ -17,6 +17,7 @@ PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 LOCKS = TOP / "tools" / "locks"
 JAVASCRIPT = TOP / "tools" / "javascript"
 MARK = HOME / "installed.json"
+FAILED = 2
 
 # For every Python that is started from here, wherever that is.
 os.environ["PYTHONPATH"] = str(TOP)
@@ -30,7 +31,7 @@ def say(text: str) -> None:
 
 def fail(text: str) -> NoReturn:
     say(text)
-    raise SystemExit(2)
+    raise SystemExit(FAILED)
 
 
 def lock_of(group: str) -> Path:
@@ -85,6 +86,15 @@ def install(groups: Iterable[str]) -> None:
             npm = PYTHON.parent / ("npm.cmd" if os.name == "nt" else "npm")
             step("installing JavaScript's tools", [str(npm), "ci", "--no-audit", "--no-fund"], cwd=JAVASCRIPT)
         MARK.write_text(json.dumps({**installed(), group: fingerprint(group)}))
+
+
+def try_to_have(group: str) -> None:
+    """As ensure(), but what can't be had is told in its line, and is no reason to stop."""
+    try:
+        ensure(group)
+    except SystemExit as failed:
+        if failed.code != FAILED:
+            raise
 
 
 def ensure(*groups: str) -> None:

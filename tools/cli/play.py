@@ -9,6 +9,7 @@ python3 tools/play.py solve --deal 617                   can this deal be won? w
 
 from host_sim import cli
 from tools.cli import replay, solve
+from tools.environment import try_to_have
 from tools.games.catalogue import DEVICE
 
 GAMES = DEVICE / "solo.py"
@@ -16,6 +17,8 @@ GAMES = DEVICE / "solo.py"
 
 def main(arguments: list[str]) -> int:
     given = parser().parse_args(arguments)
+    if given.engine == "micropython":  # without it, the PC's own Python will do
+        try_to_have("vm")
     result: int = given.action(given)
     return result
 

