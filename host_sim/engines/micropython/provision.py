@@ -36,7 +36,7 @@ def cache_folder() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise VmMissing(f"MicroPython needs a cache folder; {folder}: {error.strerror}") from None
+        raise VmMissing(f"MicroPython needs a cache folder; {folder}: {error.strerror}.") from None
     return folder
 
 
@@ -137,7 +137,7 @@ def run(command: list[str], what: str, cwd: str | None = None) -> None:
     done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
         last = (done.stdout.strip().splitlines() or ["no reason given"])[-1]
-        raise VmMissing(f"{what} can't be fetched: {last}")
+        raise VmMissing(f"{what} can't be fetched: {last.rstrip('.')}.")
 
 
 @contextmanager
@@ -160,7 +160,7 @@ def keep(path: Path, content: bytes) -> None:
         half.replace(path)
     except OSError as error:
         half.unlink(missing_ok=True)
-        raise VmMissing(f"MicroPython can't be kept; {path}: {error.strerror}") from None
+        raise VmMissing(f"MicroPython can't be kept; {path}: {error.strerror}.") from None
 
 
 if __name__ == "__main__":
