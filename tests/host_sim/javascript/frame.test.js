@@ -81,7 +81,8 @@ test('a character that the font has not is its sign for that', () => {
 
 test('text is cut at each edge', () => {
   assert.equal(written(-1, -1, '\u20acI'), '...#....\n........\n........\n........');
-  assert.equal(written(6, 3, '\u20acI'), '........\n........\n........\n......##');
+  assert.equal(written(6, 2, '\u20acI'), '........\n........\n......##\n........');
+  assert.equal(written(0, 3, 'I'), '........\n........\n........\n#.......');
   for (const [x, y] of [
     [8, 0],
     [-9, 0],

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { calculatorFirmware, keptName } from '../../../host_sim/engines/micropython/node/firmware.js';
 import { FILE, packageFirmware } from './firmware_for_tests.js';
 
@@ -48,15 +49,25 @@ test('half of one in the cache is made again', () =>
     assert.equal(readdirSync(folder).length, 1);
   }));
 
-test('where it can not be kept it works all the same, and one line says so', () =>
+test('where it can not be kept it works all the same, one line says so, and nothing is left behind', () =>
   inFolder((folder) => {
-    const cache = join(folder, 'no folder');
-    writeFileSync(cache, '');
     const code = `import { calculatorFirmware } from ${JSON.stringify(FIRMWARE)};
       console.log(WebAssembly.Module.imports(await calculatorFirmware(process.argv[1], process.argv[2], false)).length > 0);`;
-    const done = spawnSync(process.execPath, ['--input-type=module', '-e', code, FILE, cache], { encoding: 'utf8' });
-    assert.equal(done.stdout, 'true\n');
-    assert.match(done.stderr, /^MicroPython's firmware can't be kept: Error: ENOTDIR.*\n$/);
+    /** @type {(cache: string) => string} */
+    const complaintFor = (cache) => {
+      const done = spawnSync(process.execPath, ['--input-type=module', '-e', code, FILE, cache], { encoding: 'utf8' });
+      assert.equal(done.stdout, 'true\n', done.stderr);
+      return done.stderr;
+    };
+    const noFolder = join(folder, 'file');
+    writeFileSync(noFolder, '');
+    assert.match(complaintFor(noFolder), /^MicroPython's firmware can't be kept: Error: ENOTDIR.*\n$/);
+    rmSync(noFolder);
+    const makers = fileURLToPath(new URL('../core/firmware', FIRMWARE));
+    const taken = keptName(packageFirmware(), false, makers);
+    mkdirSync(join(folder, taken));
+    assert.match(complaintFor(folder), /^MicroPython's firmware can't be kept: Error: .*\n$/);
+    assert.deepEqual(readdirSync(folder), [taken]);
   }));
 
 test('another firmware is refused, and nothing of it is kept', () =>

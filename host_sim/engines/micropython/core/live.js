@@ -107,7 +107,7 @@ export class Live {
 
   /** @returns {void} */
   runScript() {
-    this.#pace.restart(this.#machine.work());
+    this.#beginPace();
     this.#end(withoutImport(this.#machine.run(`import ${this.#start.script}`)));
   }
 
@@ -120,7 +120,7 @@ export class Live {
       shell === undefined ? undefined : { shell, interrupts },
     );
     this.#interrupts = interrupts; // one that came too late for the script is not for this line
-    this.#pace.restart(this.#machine.work());
+    this.#beginPace();
     this.#end(this.#machine.runInShell(shell, this.#start.script));
   }
 
@@ -204,11 +204,18 @@ export class Live {
     return this.#start.speed !== null && this.#thread.signals.isSlow;
   }
 
+  /**
+   * From the start: to load the script takes its time, too.
+   * @returns {void}
+   */
+  #beginPace() {
+    this.#isPaced = this.#isSlow;
+    this.#pace.restart(this.#machine.work());
+  }
+
   /** @returns {void} */
   #setPace() {
-    const isSlow = this.#isSlow;
-    if (isSlow && !this.#isPaced) this.#pace.restart(this.#machine.work());
-    this.#isPaced = isSlow;
+    if (this.#isSlow !== this.#isPaced) this.#beginPace();
   }
 
   /**
