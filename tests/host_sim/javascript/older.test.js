@@ -109,6 +109,7 @@ const MISTAKES = {
   '5[0]': "TypeError: 'int' object is not subscriptable",
   'next(5)': "TypeError: 'int' object is not an iterator",
   '"a"[0] = 1': "TypeError: 'str' object does not support item assignment",
+  'a = [1]\na[0:1] = 5': "TypeError: object 'int' is not a tuple or list",
   'del "a"[0]': "TypeError: 'str' object does not support item deletion",
   nothing: "NameError: name 'nothing' is not defined",
   '"%d %d" % 1': 'TypeError: not enough arguments for format string',
