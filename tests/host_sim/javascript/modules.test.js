@@ -64,3 +64,19 @@ test('scripts in a folder import without __init__.py', () => {
   assert.match(calculator.type('import LIB.three'), /ImportError: no module named 'LIB.three'/);
   assert.match(calculator.type('import OTHER.one'), /ImportError/);
 });
+
+test('built-in names that the calculator has not are not defined, and a script may use them', () => {
+  for (const name of ['compile', 'execfile', 'help']) {
+    const calculator = new TestMachine(module, {});
+    assert.match(calculator.type(name), new RegExp(`NameError: name '${name}' is not defined`));
+    assert.match(calculator.type(`import builtins\nbuiltins.${name}`), /AttributeError/);
+    assert.equal(calculator.type(`def ${name}():\n    return 5\nprint(${name}())`), '5\n');
+  }
+});
+
+test('the other built-in names are there, from the first to the last', () => {
+  const text =
+    'import builtins\nprint(builtins.__name__, bool(1), chr(97), delattr, eval("2"), getattr(1, "x", 3), hash(4), hex(5), len("ab"), ZeroDivisionError, open)';
+  const names = ['builtins', 'True', 'a', '<function>', '2', '3', '4', '0x5', '2'];
+  assert.equal(printedBy(module, text), `${names.join(' ')} <class 'ZeroDivisionError'> <function>\n`);
+});

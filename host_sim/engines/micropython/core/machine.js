@@ -1,7 +1,7 @@
 // One calculator: a MicroPython with a hard heap limit, the files of a script, casioplot and [AC].
 import { casioplotModule } from './casioplot.js';
 import { AT, TYPE } from './firmware/layout.js';
-import { setModules } from './modules.js';
+import { hideNames, setModules } from './modules.js';
 import { Objects } from './objects.js';
 import { Printed } from './printed.js';
 import { encodedForC } from './text.js';
@@ -73,6 +73,7 @@ export class Machine {
     this.#vm.exports._mp_js_init(heap);
     this.#objects = new Objects(this.#vm);
     setModules(this.#objects, casioplot ? [casioplotModule(this.#objects, host)] : []);
+    hideNames(this.#objects);
     const { words } = this.#vm;
     words[(AT.frames >> 2) + 1] = words[AT.frames >> 2] + FRAMES;
   }

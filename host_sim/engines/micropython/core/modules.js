@@ -1,4 +1,5 @@
-// Which built-in modules a script can import: the calculator's, and none of the port's own.
+// Which built-in modules a script can import, and which built-in names it sees: the calculator's, and none of the port's
+// own.
 import { AT } from './firmware/layout.js';
 
 /** @import { Objects } from './objects.js' */
@@ -6,6 +7,7 @@ import { AT } from './firmware/layout.js';
 /** @typedef {[name: number, module: number]} Row */
 
 const KEPT = ['__main__', 'builtins', 'math', 'random'];
+const HIDDEN_NAMES = ['compile', 'execfile', 'help'];
 const FIXED = 7; // flags of a map that lies in ROM: all keys are names, and it neither grows nor is hashed
 
 /**
@@ -45,4 +47,16 @@ export function setModules(objects, added) {
   const kept = all.filter(([name]) => KEPT.includes(objects.nameText(name >> 2)));
   setRows(objects, AT.builtInModules, [...kept, ...added]);
   setRows(objects, AT.weakModules, []);
+}
+
+/**
+ * A name that is hidden is the usual NameError.
+ * @param {Objects} objects
+ * @returns {void}
+ */
+export function hideNames(objects) {
+  const all = rowsOf(objects, AT.builtInNames);
+  const kept = all.filter(([name]) => !HIDDEN_NAMES.includes(objects.nameText(name >> 2)));
+  if (all.length - kept.length !== HIDDEN_NAMES.length) throw new Error('the built-in names to hide are not all there');
+  setRows(objects, AT.builtInNames, kept);
 }

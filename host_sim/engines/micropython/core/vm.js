@@ -1,5 +1,6 @@
 // The calculator's firmware as a bare WebAssembly instance: its memory, its functions, and what it asks of this side.
 import { AT, IDLE_EXPORT, IDLE_IMPORT, LINE_LIMIT } from './firmware/layout.js';
+import { putMemoryRight } from './firmware/older.js';
 import { EVENT } from './firmware/questions.js';
 import { Sources } from './sources.js';
 import { latin1 } from './text.js';
@@ -174,6 +175,7 @@ export function startVm(module, events) {
   const asm2wasm = { 'f64-rem': (/** @type {number} */ a, /** @type {number} */ b) => a % b };
   const constants = { NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
   const instance = new WebAssembly.Instance(module, { env, 'global.Math': Math, global: constants, asm2wasm });
+  putMemoryRight(bytes);
   vm.exports = /** @type {Record<string, VmFunction>} */ (instance.exports);
   const { raise, newList, heapInit, collect, doString } = IDLE_EXPORT;
   vm.doors = {

@@ -10,6 +10,7 @@ export const AT = {
   dynamicBase: 5285760,
   lineBuffer: 5281664, // the last 4 KB of the C stack, far above what is ever used
   workCounter: 5281656,
+  olderTexts: 5277696, // some hundred bytes, a little further down there
   deep: 42880 + (64 << 10), // so far the C stack may grow: by then a browser's own stack of 1 MB is two fifths full
   stateStart: 40528, // mp_state_ctx: thread, vm and heap book-keeping
   frames: 40532, // where the frames of functions lie: the start, then the end
@@ -26,6 +27,7 @@ export const AT = {
   heapTableBytes: 40732,
   builtInModules: 17308, // the map of them
   weakModules: 17320, // and of what else is tried once no file of that name is there
+  builtInNames: 19832, // the map of them
 };
 export const LINE_LIMIT = 4096;
 

@@ -4,6 +4,7 @@ import { countWork } from './counting.js';
 import { openDoors } from './doors.js';
 import { AT, IDLE_EXPORT, INTERNAL } from './layout.js';
 import { readModule, redirectExports, withFunctions } from './module.js';
+import { putCodeRight } from './older.js';
 import { showLocals } from './roots.js';
 
 /**
@@ -13,6 +14,7 @@ import { showLocals } from './roots.js';
  */
 export function rewritten(bytes, counting) {
   const module = readModule(bytes);
+  putCodeRight(module);
   showLocals(module, INTERNAL.allocate);
   openDoors(module);
   if (counting) countWork(module, AT.workCounter);
