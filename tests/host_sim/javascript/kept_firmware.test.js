@@ -64,7 +64,7 @@ test('where it can not be kept it works all the same, one line says so, and noth
     assert.match(complaintFor(noFolder), /^MicroPython's firmware can't be kept: Error: ENOTDIR.*\n$/);
     rmSync(noFolder);
     const makers = fileURLToPath(new URL('../core/firmware', FIRMWARE));
-    const taken = keptName(packageFirmware(), false, makers);
+    const taken = keptName(false, makers);
     mkdirSync(join(folder, taken));
     assert.match(complaintFor(folder), /^MicroPython's firmware can't be kept: Error: .*\n$/);
     assert.deepEqual(readdirSync(folder), [taken]);

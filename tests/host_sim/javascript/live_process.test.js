@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -203,19 +206,21 @@ test('objects nested too deep end the script, not the process', async () => {
   live.send({ shell: 'def f(): f()' });
   await live.told('ended');
   live.send({ shell: 'f()' });
-  assert.match((await live.told('ended')).ended, /RuntimeError: pystack exhausted/);
+  assert.match((await live.told('ended')).ended, /RuntimeError: maximum recursion depth exceeded/);
   live.send({ shell: '1 + 1' });
   assert.deepEqual(await live.told('ended'), { ended: null });
   assert.match(live.text, /2\n$/);
 });
 
 test('what breaks down is told in one line', async () => {
-  const noFirmware = new Process('', {}, { file: `${FILE}.none` });
+  const cache = mkdtempSync(join(tmpdir(), 'nothing-kept-')); // where the firmware has to be made first
+  const noFirmware = new Process('', {}, { file: `${FILE}.none`, cache });
   assert.equal(await noFirmware.gone, 1);
   assert.match(noFirmware.complaints, /^Error: ENOENT.*\n$/);
-  const noFirmwareAtAll = new Process('', {}, { file: LIVE });
+  const noFirmwareAtAll = new Process('', {}, { file: LIVE, cache });
   assert.equal(await noFirmwareAtAll.gone, 1);
   assert.match(noFirmwareAtAll.complaints, /^Error: the package micropython is not version 1\.1\.1\n$/);
+  rmSync(cache, { recursive: true });
   const noHeap = new Process('', { heap: 1 << 30 });
   assert.equal(await noHeap.gone, 1);
   assert.match(noHeap.complaints, /^\w*Error: .*\n$/);
