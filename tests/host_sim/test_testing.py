@@ -7,13 +7,21 @@ import pytest
 from PIL import Image
 
 from host_sim import testing
+from host_sim.engines import EngineName
 from host_sim.testing import CalculatorInTest
 
-PLUGIN = ("-p", "host_sim.testing", "-p", "no:cacheprovider")
+PLUGIN = ("-p", "host_sim.testing", "-p", "no:cacheprovider", "--calculator-engine", "cpython")
 DOT = "from casioplot import *\nset_pixel(9, 5)\nshow_screen()\n"
 HELD = "try:\n    while True: pass\nexcept KeyboardInterrupt: pass\n"
 ENGINE_THREADS = {"script", "micropython"}
 COMPARES = "def test_dot(calculator):\n    calculator.run('dot.py')\n    assert calculator.screen == 'dot.png'\n"
+
+
+@pytest.fixture
+def calculator(calculator: CalculatorInTest) -> CalculatorInTest:
+    """The fixture itself, on the PC's Python for speed; on MicroPython where a test says so."""
+    calculator.engine = "cpython"
+    return calculator
 
 
 def on(calculator: CalculatorInTest, tmp_path: Path, text: str, *, wait: bool = True) -> CalculatorInTest:
@@ -26,7 +34,9 @@ def on(calculator: CalculatorInTest, tmp_path: Path, text: str, *, wait: bool = 
 # What a script says and is told
 
 
-def test_a_script_beside_the_test_is_played_with_keys(calculator: CalculatorInTest) -> None:
+@pytest.mark.parametrize("engine", ["cpython", "micropython"])
+def test_a_script_beside_the_test_is_played_with_keys(calculator: CalculatorInTest, engine: EngineName) -> None:
+    calculator.engine = engine
     calculator.run("scripts/guess.py")
     assert calculator.state == "input"
     calculator.type("50\n")
@@ -114,7 +124,7 @@ def test_ac_on_a_drawing_is_waited_for(
 ) -> None:
     """Though the drawing that it ends is up all the while."""
     monkeypatch.setattr(testing, "STILL_SECONDS", 0.001)
-    on(calculator, tmp_path, DOT + HELD + "for i in range(10 ** 5): pass\ninput('Next?')")
+    on(calculator, tmp_path, DOT + HELD + "for i in range(10 ** 6): pass\ninput('Next?')")
     assert calculator.calculator.showing == "drawing"
     calculator.press("AC")
     assert (calculator.state, calculator.shell[0]) == ("input", "Next?")
@@ -127,7 +137,7 @@ def test_ac_at_a_prompt_brings_what_the_script_does_then(calculator: CalculatorI
 
 def test_a_drawing_is_looked_at_when_it_stands_still(calculator: CalculatorInTest, tmp_path: Path) -> None:
     """Not its first stroke of twenty."""
-    strokes = "for x in range(20):\n    set_pixel(x, 0)\n    show_screen()\n    for i in range(3000): pass\n"
+    strokes = "for x in range(20):\n    set_pixel(x, 0)\n    show_screen()\n    for i in range(30000): pass\n"
     on(calculator, tmp_path, "from casioplot import *\n" + strokes + HELD)
     assert str(calculator.screen).startswith("#" * 20 + ".")
 
@@ -242,6 +252,28 @@ def test_a_picture_may_lie_in_a_folder_of_its_own(elsewhere: pytest.Pytester) ->
     (elsewhere.path / "test_dot.py").write_text(COMPARES.replace("dot.png", "screens/dot.png"))
     elsewhere.runpytest_inprocess(*PLUGIN, "--update-screens").assert_outcomes(passed=1)
     assert (elsewhere.path / "screens" / "dot.png").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "engine"),
+    [((), "micropython"), (("--calculator-engine", "cpython"), "cpython"), (("--calculator-engine", "pypy"), None)],
+)
+def test_micropython_runs_the_scripts_unless_the_pc_s_python_is_asked_for(
+    pytester: pytest.Pytester, options: tuple[str, ...], engine: str | None
+) -> None:
+    thread = "script" if engine == "cpython" else "micropython"
+    (pytester.path / "asks.py").write_text("input('?')")
+    pytester.makepyfile(
+        "import threading\n"
+        "def test_it(calculator):\n    calculator.run('asks.py')\n"
+        f"    assert calculator.engine == {engine!r}\n"
+        f"    assert {thread!r} in [thread.name for thread in threading.enumerate()]\n"
+    )
+    result = pytester.runpytest_inprocess("-p", "host_sim.testing", "-p", "no:cacheprovider", *options)
+    if engine is None:
+        assert result.ret == pytest.ExitCode.USAGE_ERROR
+    else:
+        result.assert_outcomes(passed=1)
 
 
 def test_the_class_of_the_fixture_is_not_taken_for_a_test(pytester: pytest.Pytester) -> None:
