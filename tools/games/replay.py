@@ -179,7 +179,8 @@ class Typist:
             self.playing = False
             return
         self.shell.fill(answer)
-        self.replay.watch(Shot(self.shell.pixels(), answer))
+        if self.replay.is_watched:
+            self.replay.watch(Shot(self.shell.pixels(), answer))
         self.shell.finish()
         self.engine.answer(answer, number)
 
