@@ -11,7 +11,7 @@ from host_sim.screen.lcd import HEIGHT, WIDTH
 from tests.host_sim.script_fixtures import Start
 
 
-@pytest.fixture(params=["cpython", "micropython"])
+@pytest.fixture(params=["cpython", pytest.param("micropython", marks=pytest.mark.slow)])
 def start(start: Start, request: pytest.FixtureRequest) -> Start:
     """On each engine."""
     return partial(start, engine=request.param)

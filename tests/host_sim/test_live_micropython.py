@@ -31,12 +31,14 @@ def output_of(script: Calculator) -> str:
 # The calculator's world
 
 
-@pytest.mark.parametrize(
-    "module", ["time", "utime", "sys", "gc", "micropython", "js", "uctypes", "ujson", "json", "re", "os", "array"]
-)
-def test_what_the_calculator_has_not_can_not_be_imported(module: str, start: Start) -> None:
-    script = start(f"try:\n    import {module}\nexcept ImportError as error:\n    print(error)")
-    assert output_of(script) == f"no module named '{module}'\n"
+MISSING = ["time", "utime", "sys", "gc", "micropython", "js", "uctypes", "ujson", "json", "re", "os", "array"]
+
+
+def test_what_the_calculator_has_not_can_not_be_imported(start: Start) -> None:
+    script = start(
+        f"for name in {MISSING}:\n    try:\n        __import__(name)\n    except ImportError as error:\n        print(error)"
+    )
+    assert output_of(script).splitlines() == [f"no module named '{module}'" for module in MISSING]
 
 
 def test_a_script_s_own_time_module_is_found(start: Start, tmp_path: Path) -> None:
