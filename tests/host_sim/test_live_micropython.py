@@ -35,9 +35,8 @@ MISSING = ["time", "utime", "sys", "gc", "micropython", "js", "uctypes", "ujson"
 
 
 def test_what_the_calculator_has_not_can_not_be_imported(start: Start) -> None:
-    script = start(
-        f"for name in {MISSING}:\n    try:\n        __import__(name)\n    except ImportError as error:\n        print(error)"
-    )
+    attempt = "    try:\n        __import__(name)\n    except ImportError as error:\n        print(error)"
+    script = start(f"for name in {MISSING}:\n{attempt}")
     assert output_of(script).splitlines() == [f"no module named '{module}'" for module in MISSING]
 
 
