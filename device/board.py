@@ -1,29 +1,10 @@
 # The board on the LCD: 128x64 pixels of one bit. There is no rule and no input in here.
 from casioplot import clear_screen, draw_string, set_pixel, show_screen
+from shapes import line, shape
 
 HELD = True  # a drawing stays up until [AC]
 
-# Each byte is a pixel, 32 + column + 8 * row. Black suits are filled, red ones outlined.
-# .###.   ..#..   .#.#.   ..#..   #.###   ####.
-# .###.   .#.#.   #.#.#   .###.   #.#.#   #..##
-# #####   #...#   #...#   #####   #.#.#   #..##
-# ##.##   .#.#.   .#.#.   ..#..   #.#.#   #####
-# ..#..   ..#..   ..#..   .###.   #.###   .####
-# The last two are a narrow 10 and the stock.
-SHAPES = (b"!\"#)*+0123489;<B", b"\")+049;B", b"!#(*,049;B", b"\")*+01234:ABC",
-          b" \"#$(*,0248:<@BCD", b" !\"#(+,03489:;<ABCD")
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-
-def shape(x, y, n):
-    put = set_pixel
-    y -= 4  # the row 4 that each byte begins with
-    for pixel in SHAPES[n]:
-        put(x + (pixel & 7), y + (pixel >> 3))
-
-def line(x, y, end, step):
-    put = set_pixel
-    for x in range(x, end, step):
-        put(x, y)
+RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
 
 # A card in one row, 14 wide: the rank, its suit to the right.
 def card(x, y, card):
@@ -41,9 +22,8 @@ def fan_card(x, y, card):
 
 # A place without a card.
 def empty(x, y):
-    line(x + 1, y, x + 14, 2)
-    line(x + 1, y + 2, x + 14, 12)
-    line(x + 1, y + 4, x + 14, 2)
+    for row in range(0, 5, 2):
+        line(x + 1, y + row, x + 14, 12 if row == 2 else 2)
 
 def foundations(game):
     x = 58
@@ -63,14 +43,19 @@ def pile(x, cards, hidden):
     y = 17
     if not cards:
         empty(x, y)
-    left_out = len(cards) - hidden - 7
-    for at in range(hidden, len(cards)):
-        if left_out > 1 and at == hidden + 1:
-            draw_string(x + 2, y, "+%d" % left_out)
-            y += 6
-        if left_out < 2 or not hidden < at <= hidden + left_out:
-            card(x, y, cards[at])
-            y += 6
+    cards = cards[hidden:]
+    if len(cards) > 8:
+        card(x, y, cards[0])
+        draw_string(x + 2, y + 6, "+%d" % (len(cards) - 7))
+        cards = cards[-6:]
+        y += 12
+    for one in cards:
+        card(x, y, one)
+        y += 6
+
+def win(game):
+    from reward import win
+    win(game)
 
 def draw(game, note):
     clear_screen()
@@ -84,9 +69,9 @@ def draw(game, note):
 
 def piles(game, note):
     if game.shown:
-        card(4, 0, game.places[0][game.shown - 1])
+        card(4, 0, game.talon[game.shown - 1])
     shape(23, 0, 5)
-    draw_string(30, 0, str(len(game.places[0]) - game.shown))
+    draw_string(30, 0, str(len(game.talon) - game.shown))
     score = str(game.score)
     draw_string(55 - 4 * len(score), 0, score)
     if note:

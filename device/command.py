@@ -17,30 +17,15 @@ def text(card):
 
 # A whole number without sign or leading zero, else -1.
 def number(word):
-    if not 0 < len(word) < 11 or word[0] == "0" and word != "0":
+    if not 0 < len(word) < 11 or word.strip("0123456789") or word[0] == "0" and word != "0":
         return -1
-    for digit in word:
-        if not "0" <= digit <= "9":
-            return -1
     return int(word)
 
 # "7 , 6" gives 7 and 6. Comma, point and space divide; an empty field stays a field.
 def fields(line):
-    found = [""]
-    divided = False
-    for letter in line:
-        if letter == " ":
-            divided = found[-1] != ""
-        elif not "!" < letter < "~" or len(found) > 4 or len(found[-1]) > 10:
-            return ["?"]
-        elif letter == "," or letter == ".":
-            found.append("")
-            divided = False
-        else:
-            if divided:
-                found.append("")
-                divided = False
-            found[-1] += letter
+    found = []
+    for field in line.replace(".", ",").split(","):
+        found += [word for word in field.split(" ") if word] or [""]
     return found
 
 # The number that stands for the foundations in From,To.
@@ -52,31 +37,30 @@ def by_letters(game, name, numbers):
     places = []
     for letter in name:
         place = 0
-        if letter == "T" or letter == "F":
+        if letter in "TF":
             if not numbers:
                 return WHAT
             place = numbers.pop(0)
-            if not 0 < place < (game.up if letter == "T" else 5):
-                return NO_PLACE if letter == "T" else NO_SLOT
-            if letter == "F":
+            if letter == "T":
+                if not 0 < place < game.up:
+                    return NO_PLACE
+            elif not 0 < place < 5:
+                return NO_SLOT
+            else:
                 place += game.up - 1
         places.append(place)
-    return WHAT if numbers else go(game, places[0], places[1], 0)
+    return WHAT if numbers else go(game, *places)
 
 # A command of numbers: From; From,To; From,To,count or 8,To,slot.
 def by_numbers(game, numbers):
     up = foundations(game)
-    source = numbers[0]
     if numbers == [up]:
         return WHY[game.auto()]
     if numbers == [0]:
         return WHY[game.turn()]
-    if len(numbers) == 1:
-        numbers.append(up)
-    goal = numbers[1]
-    count = numbers[2] if len(numbers) > 2 else 0
-    if len(numbers) > 3 or len(numbers) == 3 and not count:
+    if len(numbers) > 3 or 0 in numbers[2:]:
         return WHAT
+    source, goal, count = numbers + [up, 0][len(numbers) - 1:]
     if max(source, goal) > max(up, game.up - 1):
         return NO_PLACE
     if source == up and count > 4:
@@ -84,10 +68,10 @@ def by_numbers(game, numbers):
     if source == goal:
         return NOWHERE
     if source == up:
-        return go(game, game.up + count - 1 if count else OWN_SLOT, goal, 0)
+        return go(game, game.up + count - 1 if count else OWN_SLOT, goal)
     return go(game, source, OWN_SLOT if goal == up else goal, count)
 
-def go(game, source, goal, count):
+def go(game, source, goal, count=0):
     if not source and not game.per_turn:
         return "There is no stock"
     if not source and not goal:

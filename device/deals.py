@@ -7,24 +7,25 @@ def table(row):
         from wins import WINS
         return WINS[row]
     except (ImportError, IndexError):
-        return ""
+        return ()
 
-# 0 can't be won, 1 nobody knows, 2 easy, 3 hard. A character holds three deals.
+# 0 can't be won, 1 nobody knows, 2 easy, 3 hard. A character is three deals, a line has 92.
 def kind(wins, deal):
-    if not 0 < deal <= 3 * len(wins):
+    at = (deal - 1) // 3
+    if not 0 <= at < sum(map(len, wins)):
         return 1
-    value = ord(wins[(deal - 1) // 3]) - 48
+    value = ord(wins[at // 92][at % 92]) - 48
     if value > 44:  # the backslash is left out
         value -= 1
     return value >> (deal - 1) % 3 * 2 & 3
 
-# A deal of the kinds wanted; luck says which.
+# A deal of the kinds wanted, bit n for kind n; luck says which.
 def random_deal(row, luck, wanted):
     luck >>= 7  # the lowest digits of such numbers follow one another too neatly
     wins = table(row)
-    deals = 3 * len(wins) or 32000
-    for n in range(3 * len(wins)):
-        deal = (luck + n) % deals + 1
-        if kind(wins, deal) in wanted:
+    known = 3 * sum(map(len, wins))
+    for n in range(known):
+        deal = (luck + n) % known + 1
+        if wanted >> kind(wins, deal) & 1:
             return deal
-    return luck % deals + 1
+    return luck % (known or 32000) + 1

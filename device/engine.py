@@ -1,7 +1,7 @@
 # The rules: what a game is, games.py says; a card is an int, a move an int.
 # No screen, no input in here.
 # A card is rank * 4 + suit: ranks A 2 .. 9 T J Q K are 0..12, suits C D H S are 0..3.
-# Cards lie in places: 0 stock and waste, then the piles, then four foundation slots from `up` on.
+# Cards lie in places: 0 stock and waste, the talon; the piles; four foundation slots from `up` on.
 from games import GAMES, KLONDIKE
 
 OWN_SLOT = 31  # as the goal of a move: the slot that takes the card; as its source: any
@@ -11,19 +11,14 @@ OWN_SLOT = 31  # as the goal of a move: the slot that takes the card; as its sou
 TURNS_UP = 1 << 15  # a hidden card; casio's next card; of a turn: the waste was turned over
 FIRST = 1 << 16  # the first move of a command: undo goes back to here
 
-# What a hint is worth. From TO_PILE on a move is better than turning the stock.
-NO_USE, LONGER_FAN, TO_PILE, EMPTIES, FREES, UNCOVERS, WASTE_UP, PILE_UP = range(8)
-
 # Microsoft's deal of that number, so that it is the same deal elsewhere.
 def shuffled(number):
     deck = list(range(52))
-    dealt = []
-    for left in range(52, 0, -1):
+    for last in range(51, -1, -1):
         number = number * 214013 + 2531011 & 0x7fffffff
-        at = (number >> 16) % left
-        dealt.append(deck[at])
-        deck[at] = deck[left - 1]
-    return dealt
+        at = (number >> 16) % (last + 1)
+        deck[at], deck[last] = deck[last], deck[at]
+    return deck[::-1]
 
 # Deal 0: a deck that a tool gives in place of this.
 def given():
@@ -32,10 +27,8 @@ def given():
 class Game:
     def __init__(self, row, number):
         self.row, self.number = row, number
-        put = setattr
-        for columns in (KLONDIKE, GAMES[row]):
-            for name in columns:
-                put(self, name, columns[name])
+        for name in GAMES[row]:
+            setattr(self, name, GAMES[row][name])
         # The deal and the first `kept` moves are the truth. While a command is under way
         # `made` is not `kept`: so mend() sees that one was cut short.
         self.log, self.kept, self.made = [], 0, -1
@@ -46,41 +39,36 @@ class Game:
             self.places = []  # room for the deal, should the heap be full
             self.deal()
             for at in range(self.kept):
-                self.do(self.log[at >> 6][at & 63])
+                self.do(self.log[at >> 4][at & 15])
             self.made = self.kept
 
     def deal(self):
         deck = shuffled(self.number) if self.number else given()
         self.score, self.moves, self.passes = self.scores[0], 0, 1
-        self.shown = self.turned  # how many cards of place 0 are waste, the others are stock
-        self.places = places = [[]]
+        self.shown = self.turned  # how many cards of the talon are waste, the others are stock
         if self.fans:
-            for at in range(0, 52, 3):
-                fan = []
-                kings = 0
-                for card in deck[at:at + 3]:
-                    fan.insert(kings if card > 47 else 3, card)
-                    kings += card > 47
-                places.append(fan)
+            fans = [deck[at:at + 3] for at in range(0, 52, 3)]
+            # Kings lie to the left of the others.
+            piles = [[c for c in fan if c > 47] + [c for c in fan if c < 48] for fan in fans]
             self.hidden = [0] * 19  # how many cards of each place are face down
+            deck = []
         else:
-            for n in range(7):
-                # Round r starts at pile r: so many cards were dealt before this one.
-                places.append([deck[r * (13 - r) // 2 + n] for r in range(n + 1)])
+            # Round r starts at pile r: so many cards were dealt before this one.
+            piles = [[deck[r * (13 - r) // 2 + n] for r in range(n + 1)] for n in range(7)]
             self.hidden = list(range(-1, 7))
-            places[0] = deck[28:]
-        self.up = len(places)
-        places.extend([[], [], [], []])
+            deck = deck[28:]
+        self.talon = deck
+        self.up = len(piles) + 1
+        self.slots = range(self.up, self.up + 4)
+        self.places = [deck] + piles + [[], [], [], []]
     # Note a move with its gain, then do it. It counts once keep() is called.
     def make(self, move, gain):
-        move |= max(gain, self.scores[1] - self.score) + 128 << 18
         at = self.made
-        if at == self.kept:
-            move |= FIRST
-        # In blocks, because a list needs twice its size while it grows.
-        if at >> 6 == len(self.log):
-            self.log.append([0] * 64)
-        self.log[at >> 6][at & 63] = move
+        move |= max(gain, self.scores[1] - self.score) + 128 << 18 | (at == self.kept) << 16
+        # In small blocks: a list needs twice its size while it grows, and a heap has small gaps.
+        if at >> 4 == len(self.log):
+            self.log.append([0] * 16)
+        self.log[at >> 4][at & 15] = move
         self.made = at + 1
         self.do(move)
 
@@ -108,22 +96,21 @@ class Game:
                 self.shown += way
             else:
                 self.passes += way
-                self.shown -= way * len(self.places[0])
+                self.shown -= way * len(self.talon)
 
     def carry(self, source, goal, count):
         if source == goal:
             return
-        places = self.places
         if source:
-            cards = places[source][-count:]
-            places[source] = places[source][:-count]
+            cards = self.places[source][-count:]
+            del self.places[source][-count:]
         else:
             self.shown -= 1
-            cards = [places[0].pop(self.shown)]
+            cards = [self.talon.pop(self.shown)]
         if goal:
-            places[goal].extend(cards)
+            self.places[goal].extend(cards)
         else:
-            places[0].insert(self.shown, cards[0])
+            self.talon.insert(self.shown, cards[0])
             self.shown += 1
     # Make the move with all that follows from it: the card turned up, the score.
     def follow(self, source, goal, count):
@@ -133,7 +120,7 @@ class Game:
         if source >= self.up:
             gain = taken_back
         elif not source:
-            if self.always_shown and self.shown == 1 and len(self.places[0]) > 1:
+            if self.always_shown and self.shown == 1 and len(self.talon) > 1:
                 move |= TURNS_UP
         elif 0 < self.hidden[source] == len(self.places[source]) - count:
             move |= TURNS_UP
@@ -150,10 +137,11 @@ class Game:
         return self.suits >> ((top ^ card) & 3) & 1 > 0
     # Where the card comes to lie if it may go to the goal, else 0. An ace takes any empty slot.
     def landing(self, card, goal=OWN_SLOT):
+        places = self.places
         if goal < self.up:
-            return goal if self.fits(card, self.places[goal]) else 0
-        for slot in range(self.up, self.up + 4) if goal == OWN_SLOT else (goal,):
-            pile = self.places[slot]
+            return goal if self.fits(card, places[goal]) else 0
+        for slot in self.slots if goal == OWN_SLOT else (goal,):
+            pile = places[slot]
             if card == pile[-1] + 4 if pile else card < 4:
                 return slot
         return 0
@@ -165,12 +153,12 @@ class Game:
         return (1, up) if self.together == 2 and up > 1 else (1,) if up else ()
     # The deepest of the cards that would leave.
     def lead(self, source, count):
-        return self.places[source][-count] if source else self.places[0][self.shown - 1]
+        return self.places[source][-count] if source else self.talon[self.shown - 1]
     # The commands: each happens whole and returns "", or changes nothing and says why not.
     def turn(self):
-        if not self.places[0]:
+        if not self.talon:
             return "no stock"
-        left = len(self.places[0]) - self.shown
+        left = len(self.talon) - self.shown
         move = gain = 0
         if not left:
             if self.passes == self.most_passes:
@@ -194,7 +182,7 @@ class Game:
             choices = choices[-1:]  # where anything goes, the whole run goes
         if count and count not in choices:
             return "too many"
-        for source in range(self.up, self.up + 4) if source == OWN_SLOT else (source,):
+        for source in self.slots if source == OWN_SLOT else (source,):
             for count in (count,) if count else choices:
                 found = self.places[source] and self.landing(self.lead(source, count), goal)
                 if found:
@@ -213,26 +201,24 @@ class Game:
         return self.keep() if before > self.kept else "none goes"
 
     def undo_command(self):
-        at = self.kept - 1
-        if at < 0:
+        if not self.kept:
             return "no move"
-        while not self.log[at >> 6][at & 63] & FIRST:
-            at -= 1
-        self.kept = at
-        while self.made > at:
-            last = self.made - 1
-            self.undo(self.log[last >> 6][last & 63])
-            self.made = last
-        return ""
+        move = 0
+        while not move & FIRST:
+            self.made -= 1
+            move = self.log[self.made >> 4][self.made & 15]
+            self.undo(move)
+        return self.keep()
     # The questions a player asks.
     def won(self):
         return min(map(len, self.places[self.up:])) > 12
     # Where the card may go.
     def goals(self, card):
+        fits, places = self.fits, self.places  # they are looked up often
         if self.landing(card):
             yield OWN_SLOT
         for goal in range(1, self.up):
-            if self.fits(card, self.places[goal]):
+            if fits(card, places[goal]):
                 yield goal
     # Every legal move that may lead on: not turning, not taking back from a foundation,
     # not shifting a whole pile to an empty one.
@@ -245,35 +231,16 @@ class Game:
                         yield source | goal << 5 | count << 10
     # Has any card a place that turning brings to the top of the waste, as far as passes allow?
     def turning_helps(self):
-        at = self.shown
-        for _ in range(1 if self.passes == self.most_passes else 2):
-            while at < len(self.places[0]):
-                at = min(at + self.per_turn, len(self.places[0]))
-                for _goal in self.goals(self.places[0][at - 1]):
+        for at in (self.shown,) if self.passes == self.most_passes else (self.shown, 0):
+            while at < len(self.talon):
+                at = min(at + self.per_turn, len(self.talon))
+                for _ in self.goals(self.talon[at - 1]):
                     return True
-            at = 0
         return False
 
     def stuck(self):
-        for _ in self.useful():
-            return False
-        return not self.won() and not self.turning_helps()
-    # A move worth making, 0 to turn the stock, -1 where there is none.
-    def hint(self):
-        best = 0x7fff
-        for move in self.useful():
-            best = max(best, self.worth(move & 31, move >> 5 & 31, move >> 10) << 15 | move)
-        turn = best < TO_PILE << 15 and self.turning_helps()
-        return 0 if turn else best & 0x7fff if best > 0x7fff else -1
+        return not (any(self.useful()) or self.won() or self.turning_helps())
 
-    def worth(self, source, goal, count):
-        if not source or goal == OWN_SLOT:
-            return TO_PILE if goal != OWN_SLOT else PILE_UP if source else WASTE_UP
-        left = len(self.places[source]) - count
-        if left == self.hidden[source] and not self.fans:
-            return UNCOVERS if left else EMPTIES
-        # Else it is done for the card under it; or in fans onto no shorter one, so not to and fro.
-        freed = left and self.landing(self.places[source][left - 1])
-        if freed:
-            return FREES
-        return LONGER_FAN if self.fans and len(self.places[goal]) > left else NO_USE
+# What a game does not do differently it finds here, and not in a copy of its own: that is heap.
+for name in KLONDIKE:
+    setattr(Game, name, KLONDIKE[name])

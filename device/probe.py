@@ -30,6 +30,9 @@ def page(lines):
 # Hold the picture until [AC].
 def hold():
     casioplot.show_screen()
+    hold_on()
+
+def hold_on():
     try:
         while True:
             pass
@@ -52,6 +55,48 @@ def modules():
     page(["1 RANDOM, each start"] + [str(number) for number in numbers] +
          ["casioplot: " + ("yes" if casioplot else "no")])
     page(["2 NAMES NOT THERE:"] + (missing() or ["none"]))
+
+# ---- what the manual does not tell
+
+# What an action raises, or that it does not.
+def raised(act):
+    try:
+        act()
+    except Exception as error:
+        return str(type(error))[8:-2]
+    return "works"
+
+# A file that tools/pack.py has compiled, if it was copied along.
+def compiled():
+    __import__("tiny")
+
+def wide_letter():
+    chr(300)
+
+def bright():
+    casioplot.set_pixel(1, 1, (300, -1, 0))
+
+def fraction():
+    casioplot.set_pixel(1.5, 1)  # type: ignore
+
+def no_size():
+    casioplot.draw_string(1, 1, "a", (0, 0, 0), "huge")
+
+def untold():
+    lines = ["10 tiny.mpy:", raised(compiled), "chr(300) " + raised(wide_letter)]
+    if casioplot:
+        lines.append("colour " + raised(bright))
+        lines.append("x 1.5 " + raised(fraction))
+        lines.append("size " + raised(no_size))
+    page(lines)
+    if casioplot:
+        page(["10 Next: does the", "picture go away by", "itself? Then [AC]."])
+        casioplot.clear_screen()
+        casioplot.draw_string(2, 2, "10 A picture")
+        casioplot.show_screen()
+        print("Printed over it")
+        hold_on()
+        page(["10 went away: " + wait("1 yes 0 no=")])
 
 # ---- the screen
 
@@ -222,6 +267,7 @@ def run():
     page(["7 MEMORY, bytes", longest(), free_heap()])
     if casioplot:
         edges()
+    untold()
     page(["9 Last: the stack.", "If it hangs: RESTART,", "and report that."])
     page(["9 STACK"] + stack() + ["The end. Thank you!"])
 

@@ -4,10 +4,12 @@ import engine
 import deals
 from command import change, fields, number, typed
 from games import GAMES
+from hints import hint
 try:
     import casioplot  # first, so that nothing of the drawing is read in vain
-    from board import HELD, draw
-    from pictures import title, win
+    from title import listed, title
+    listed(GAMES, 5, 7)
+    from board import HELD, draw, win
 except ImportError:  # an older system: the text shell is all there is
     from textview import HELD, draw, title, win
 
@@ -20,6 +22,8 @@ luck = 0  # how long the title was looked at: where the random deals begin
 
 LAST_DEAL = 2147483647
 NO_DEAL = "Deals: 1 to\n2147483647"
+# The kinds of deals that a letter asks for; without one all that can be won.
+KINDS = {"": 12, "E": 4, "H": 8}
 
 # Hold a picture until [AC]. How long the player takes is the only chance on the machine.
 def wait_ac():
@@ -38,32 +42,25 @@ def obey(line):
     words = fields(line)
     name = words.pop(0).upper()
     if name == "R" and len(words) < 2:
-        deal = number(words[0]) if words else any_deal(game.row, (2, 3))
+        deal = number(words[0]) if words else any_deal(game.row, "")
         if 0 < deal <= LAST_DEAL:
             new_game(game.row, deal)
-        else:
-            accepted = False
-            ask = True
-            told = NO_DEAL
-        return True
-    if not words:
-        if not name:
             return True
-        if name == "Q":
-            return False
+        told = NO_DEAL
+    elif not words and name in ("", "Q", "*", "H", '"', "+"):
         if name == "*":
             return menu()
-        if name == "H" or name == '"':
-            told = show_help()
-            ask = True
-            return True
         if name == "+":
-            hint = game.hint()
-            told = "Hint: " + typed(game, hint) if hint >= 0 else "No move worth making"
-            ask = True
-            return True
-    accepted = False  # and so it stays if the heap is full
-    told = change(game, name, words)
+            move = hint(game)
+            told = "Hint: " + typed(game, move) if move >= 0 else "No move worth making"
+        elif name == "H" or name == '"':
+            from helptext import show
+            show(game)
+        ask = name != ""
+        return name != "Q"
+    else:
+        accepted = False  # and so it stays if the heap is full
+        told = change(game, name, words)
     accepted = not told
     ask = not accepted
     if accepted and game.won():
@@ -75,24 +72,14 @@ def obey(line):
         told = "No move left: - or R"
     return True
 
-# The help is read when it is asked for; an [AC] while it is leaves it without its names.
-def show_help():
-    try:
-        from helptext import show
-    except ImportError:
-        return "The help is missing"
-    show(game)
-    return ""
-
 # Ask for a number up to most; [EXE] alone is 0.
 def choose(prompt, most):
     while True:
         line = input(prompt).strip(" ")
-        found = number(line)
         if not line:
             return 0
-        if 0 < found <= most:
-            return found
+        if 0 < number(line) <= most:
+            return number(line)
         print("1 to %d, or [EXE]" % most)
 
 def choose_game():
@@ -101,22 +88,31 @@ def choose_game():
         print(", ".join(["%d %s" % (i + 1, GAMES[i]["name"]) for i in range(n, min(n + 2, most))]))
     row = max(choose("Game 1-%d=" % most, most) - 1, 0)
     print(GAMES[row]["title"])
+    # The rest is read after the first question and before the first deal: with a game on the heap
+    # there might be no room for it. The largest comes first.
+    try:
+        if HELD:
+            import reward
+        import helptext
+        import wins
+    except ImportError:
+        pass
     new_game(row, choose_deal(row))
 
 def choose_deal(row):
     print("Deal number or [EXE],\nE easy, H hard")
     while True:
         line = input("Deal=").strip(" ").upper()
-        if line in ("", "E", "H"):
-            return any_deal(row, ((2, 3), (2,), (3,))["EH".find(line) + 1 if line else 0])
+        if line in KINDS:
+            return any_deal(row, line)
         if 0 < number(line) <= LAST_DEAL:
             return number(line)
         print(NO_DEAL)
 
-def any_deal(row, kinds):
+def any_deal(row, letter):
     global luck
     luck = (luck * 69069 + 5) % LAST_DEAL
-    return deals.random_deal(row, luck, kinds)
+    return deals.random_deal(row, luck, KINDS[letter])
 
 def new_game(row, deal):
     global game, told, ask
@@ -125,12 +121,11 @@ def new_game(row, deal):
     ask = False
 
 def menu():
-    print("%s\nDeal %d" % (game.title, game.number))
-    print("Score %d Moves %d" % (game.score, game.moves))
-    print("1 new deal\n2 this deal again\n3 another game 4 quit")
+    print("%s\nDeal %d\nScore %d Moves %d\n1 new deal\n2 this deal again\n3 another game 4 quit"
+          % (game.title, game.number, game.score, game.moves))
     chosen = choose("Menu=", 4)
     if chosen == 1:
-        new_game(game.row, any_deal(game.row, (2, 3)))
+        new_game(game.row, any_deal(game.row, ""))
     elif chosen == 2:
         new_game(game.row, game.number)
     elif chosen == 3:
@@ -140,7 +135,7 @@ def menu():
 def turn():
     global ask, luck
     if game is None:
-        title()
+        title(GAMES, luck)
         luck = wait_ac()
         choose_game()
     game.mend()
@@ -165,6 +160,9 @@ def steady(step):
                 return False
             except KeyboardInterrupt:
                 pass
+            except ImportError:  # an [AC] came while a file was read: it stays half read
+                told = "Not read: start again"
+                ask = True
             except MemoryError:
                 # The command may have been done before the heap was full: the board tells.
                 told = "Memory is full.\n[EXE] shows the board"

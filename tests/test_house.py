@@ -15,13 +15,17 @@ from tools.games.catalogue import DEVICE
 
 TESTS = Path(__file__).parent
 
-# Who may import whom: solo, prompt, views and commands, engine, games; what is read late, and what stands alone.
+# Who may import whom: solo, prompt, views and commands, engine, games; and what stands alone.
 ARROWS = {
-    "solo": {"prompt", "engine"},  # the largest file first, while the heap is empty
-    "prompt": {"board", "pictures", "textview", "command", "deals", "helptext", "engine", "games"},
-    "pictures": {"board", "games"},
-    "textview": {"command", "games"},
-    "board": set[str](),
+    "solo": {"title", "engine", "command", "prompt"},  # the picture first, then the largest file
+    "prompt": {"title", "board", "textview", "command", "deals", "hints", "engine", "games"}
+    | {"reward", "helptext", "wins"},  # read before the first deal
+    "title": {"shapes"},
+    "board": {"shapes", "reward"},
+    "reward": {"shapes"},
+    "shapes": set[str](),
+    "textview": set[str](),
+    "hints": {"engine"},
     "command": {"engine"},
     "engine": {"games"},
     "games": set[str](),

@@ -10,6 +10,7 @@ TOOLS = {
     "play": ("tools.cli.play", ["play"]),
     "solve": ("tools.cli.solve", ["play", "solve"]),
     "check": ("tools.cli.check", ["play", "vm"]),
+    "pack": ("tools.cli.pack", ["play"]),
     "pictures": ("tools.readme.pictures", ["play"]),
     "figures": ("tools.readme.figures", ["play", "vm", "solve"]),
     "lock": ("tools.cli.lock", ["test"]),

@@ -43,14 +43,14 @@ def shapes_in_comments(text: str) -> list[list[str]]:
 
 
 def test_the_shapes_are_those_of_the_comments() -> None:
-    shapes = Device().load("board").SHAPES
-    drawn = shapes_in_comments((DEVICE / "board.py").read_text())
+    shapes = Device().load("shapes").SHAPES
+    drawn = shapes_in_comments((DEVICE / "shapes.py").read_text())
     assert [shape_of(pixels) for pixels in shapes] == drawn
     assert len(drawn) >= 4
 
 
 def test_black_suits_are_filled_and_red_ones_outlined() -> None:
-    clubs, diamonds, hearts, spades = (shape_of(pixels) for pixels in Device().load("board").SHAPES[:4])
+    clubs, diamonds, hearts, spades = (shape_of(pixels) for pixels in Device().load("shapes").SHAPES[:4])
     assert all(suit[2][2] == "#" for suit in (clubs, spades))
     assert all(suit[2][2] == "." for suit in (diamonds, hearts))
     assert len({tuple(suit) for suit in (clubs, diamonds, hearts, spades)}) == 4

@@ -10,7 +10,18 @@ from tools.games.device import Device
 from tools.solver.rules import GAMES
 from tools.solver.solve import solve
 from tools.solver.surveys.results import Result, file_of, known_from_the_first, read
-from tools.solver.surveys.wins_table import EASY, HARD, UNDECIDED, UNWINNABLE, WINS, kinds, packed, source
+from tools.solver.surveys.wins_table import (
+    EASY,
+    HARD,
+    UNDECIDED,
+    UNWINNABLE,
+    WIDTH,
+    WINS,
+    kinds,
+    lines_of,
+    packed,
+    source,
+)
 from tools.solver.verdict import Verdict
 
 SURVEYED = [game for game in entries() if file_of(game).exists()]
@@ -25,7 +36,7 @@ def surveyed(game: str) -> list[Result]:
 def read_back(text: str, deals: range) -> list[int]:
     """As the calculator reads it."""
     kind = Device().load("deals").kind
-    return [kind(text, deal) for deal in deals]
+    return [kind(lines_of(text), deal) for deal in deals]
 
 
 def test_the_calculator_reads_back_what_is_packed() -> None:
@@ -48,9 +59,10 @@ def test_half_of_the_winnable_deals_are_hard() -> None:
 
 def test_each_game_has_one_text() -> None:
     results = {game: [Result(1, Verdict.WINNABLE, 1, 0)] * 400 for game in GAMES}
-    namespace: dict[str, tuple[str, ...]] = {}
+    namespace: dict[str, tuple[tuple[str, ...], ...]] = {}
     exec(source(results), namespace)
-    assert [len(text) for text in namespace["WINS"]] == [134] * len(GAMES)
+    assert [sum(map(len, lines)) for lines in namespace["WINS"]] == [134] * len(GAMES)
+    assert all(len(line) <= WIDTH for lines in namespace["WINS"] for line in lines), "a string is one piece of the heap"
 
 
 def test_the_table_is_written_from_the_results() -> None:

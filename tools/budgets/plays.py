@@ -1,6 +1,7 @@
 """What each game needs on the calculator: heap and time, measured on MicroPython while a won game is played.
 
-Heap: the smallest in which the whole play prints and draws exactly what it does in a large one.
+Heap: the size from which on the whole play prints and draws exactly what it does in a large one; the next 4 KB are
+tried as well, for near the limit luck decides how the free blocks lie.
 Time: the VM counts the instructions it runs. The same run counts an empty `for` turn, whose time on a real calculator
 is known (host_sim/models.py): work / turn x that time is the estimate. What casioplot itself does is not counted: each
 call is charged as 271 instructions of MicroPython 1.9.4, measured for set_pixel, and a string as one call more for
@@ -38,9 +39,24 @@ CASIOPLOT = ("set_pixel", "draw_string", "clear_screen", "show_screen")
 
 WAITED = {"prompt.wait_ac": WAIT}
 MOST_HEAP = 128 * 1024
+PLAY_HEAP = 48 * 1024  # where time is measured: half of what the calculator is believed to have
 STEP = 256
 PAGES = ("H", "*")
 REDRAW = ""
+
+
+@dataclass(frozen=True)
+class TextFigures:
+    """The same seconds on a system without casioplot."""
+
+    start: float = 0.0
+    deal_question: float = 0.0
+    first_board: float = 0.0
+    turn: float = 0.0
+    slowest: str = ""
+    median_turn: float = 0.0
+    redraw: float = 0.0
+    page: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -59,6 +75,9 @@ class GameFigures:
     redraw: float
     page: float  # the slowest of help and menu
     calls: dict[str, int]  # of casioplot, in one redraw
+    title: float = 0.0  # to the first picture
+    deal_question: float = 0.0  # from the choice of a game to the question for the deal: the rest is read there
+    text: TextFigures = TextFigures()
 
 
 def lines_to_play(commands: list[str]) -> list[str]:
@@ -119,41 +138,79 @@ class Yardstick:
         return float(prod(ratios) ** (1 / len(ratios)))
 
 
-def game_figures(device: Path, won: Won, budget: int) -> tuple[GameFigures, Yardstick]:
+@dataclass(frozen=True)
+class Times:
+    """The seconds of one play, stretch by stretch: to the first question, to the deal, to the board, then each line."""
+
+    stretches: list[dict[str, Any]]
+    stick: Yardstick
+    win_at: int
+
+    @property
+    def lines(self) -> list[tuple[float, dict[str, Any]]]:
+        """Of each line but the one that wins."""
+        found = [(self.stick.seconds(stretch), stretch) for stretch in self.stretches[3:]]
+        return found[: self.win_at] + found[self.win_at + 1 :]
+
+    def title(self) -> float:
+        shown = self.stretches[0]["shown"]
+        return self.stick.seconds(shown) if shown else 0.0
+
+    def win(self) -> float:
+        return self.stick.seconds(self.stretches[3 + self.win_at])
+
+    def figures(self) -> dict[str, Any]:
+        """What is told of a play with and without casioplot."""
+        start, deal_question, first_board = map(self.stick.seconds, self.stretches[:3])
+        turns = sorted(
+            (seconds, stretch["line"]) for seconds, stretch in self.lines if stretch["line"] not in (REDRAW, *PAGES)
+        )
+        return {
+            "start": start,
+            "deal_question": deal_question,
+            "first_board": first_board,
+            "turn": turns[-1][0],
+            "slowest": turns[-1][1],
+            "median_turn": turns[len(turns) // 2][0],
+            "redraw": max(seconds for seconds, stretch in self.lines if stretch["line"] == REDRAW),
+            "page": max(seconds for seconds, stretch in self.lines if stretch["line"] in PAGES),
+        }
+
+    def calls(self) -> dict[str, int]:
+        redraws = [stretch["drawn"] for _, stretch in self.lines if stretch["line"] == REDRAW]
+        return {name: max(drawn[name] for drawn in redraws) for name in CASIOPLOT}
+
+
+def game_figures(device: Path, won: Won, room: int) -> tuple[GameFigures, Yardstick]:
     lines = lines_to_play(won.commands)
     with_screen, without = (job(device, won, lines, casioplot) for casioplot in (True, False))
     heap, heap_old_os = (
         measured({**what, "job": "heap", "step": STEP, "most": MOST_HEAP})["heap"] for what in (with_screen, without)
     )
-    room = max(budget, heap or MOST_HEAP)
-    found = measured({**with_screen, "job": "work", "heap": room, "bodies": [*KNOWN, PIXEL_TURN]})
-    stick = Yardstick(found["turns"])
-    start, _, first_board, *rest = found["stretches"]
-    timed = [(stick.seconds(stretch), stretch) for stretch in rest]
-    win = timed.pop(len(won.commands) - 1)
-    turns = sorted((seconds, stretch["line"]) for seconds, stretch in timed if stretch["line"] not in (REDRAW, *PAGES))
-    redraws = [(seconds, stretch["drawn"]) for seconds, stretch in timed if stretch["line"] == REDRAW]
+    room = max(room, heap or MOST_HEAP)
+    bodies = [*KNOWN, PIXEL_TURN]
+    drawn, typed = (
+        measured({**what, "job": "work", "heap": room, "bodies": bodies}) for what in (with_screen, without)
+    )
+    stick = Yardstick(drawn["turns"])
+    play, text = (Times(found["stretches"], stick, len(won.commands) - 1) for found in (drawn, typed))
     figures = GameFigures(
         game=won.game,
         deal=won.deal,
         moves=len(won.commands),
         heap=heap,
         heap_old_os=heap_old_os,
-        start=stick.seconds(start),
-        first_board=stick.seconds(first_board),
-        turn=turns[-1][0],
-        slowest=turns[-1][1],
-        median_turn=turns[len(turns) // 2][0],
-        win=win[0],
-        redraw=max(seconds for seconds, _ in redraws),
-        page=max(seconds for seconds, stretch in timed if stretch["line"] in PAGES),
-        calls={name: max(drawn[name] for _, drawn in redraws) for name in CASIOPLOT},
+        title=play.title(),
+        win=play.win(),
+        calls=play.calls(),
+        text=TextFigures(**text.figures()),
+        **play.figures(),
     )
     return figures, stick
 
 
-def games_of(device: Path, games: Sequence[Won], budget: int) -> tuple[list[GameFigures], float]:
+def games_of(device: Path, games: Sequence[Won], room: int = PLAY_HEAP) -> tuple[list[GameFigures], float]:
     """The figures of each game, and how well the yardstick fits."""
     with ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(lambda won: game_figures(device, won, budget), games))
+        found = list(pool.map(lambda won: game_figures(device, won, room), games))
     return [figures for figures, _ in found], found[0][1].fit()

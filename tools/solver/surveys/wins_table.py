@@ -1,16 +1,14 @@
 """Writes device/wins.py: which of the first deals of each game can be won.
 
-One text a game, in the order of the menu, in a tuple WINS. A character holds three deals, two bits each: the
-character of deal N is text[(N - 1) // 3], its value v is ord(character) - 48, less one where the character is beyond
-the backslash ("]" and on), and the deal's two bits are v >> (N - 1) % 3 * 2 & 3:
+One text a game, in the order of the menu, in a tuple WINS; each is cut into lines, for a string lies in one piece and a
+small heap has only small gaps. A character holds three deals, two bits each: the character of deal N is
+text[(N - 1) // 3], its value v is ord(character) - 48, less one where the character is beyond the backslash ("]" and
+on), and the deal's two bits are v >> (N - 1) % 3 * 2 & 3:
 
     0 unwinnable · 1 undecided · 2 winnable, easy · 3 winnable, hard (more search than half of the winnable ones)
 
 The characters are "0" to "p" without the backslash, so neither quotes nor escapes occur. The last character is filled
-with 1s. In device code:
-
-    v = ord(WINS[row][(deal - 1) // 3]) - 48
-    kind = v - (v > 44) >> (deal - 1) % 3 * 2 & 3
+with 1s. device/deals.py reads them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +19,7 @@ from tools.solver.surveys.results import Result
 from tools.solver.verdict import Verdict
 
 WINS = DEVICE / "wins.py"
-WIDTH = 92  # characters of text a line: with quotes and indent below 100
+WIDTH = 92  # characters of text a line: with quotes and indent at most 100
 BACKSLASH = ord("\\")
 UNWINNABLE, UNDECIDED, EASY, HARD = range(4)
 
@@ -46,12 +44,14 @@ def packed(kinds: Sequence[int]) -> str:
     return "".join(chr(value + 48 + (value + 48 >= BACKSLASH)) for value in values)
 
 
+def lines_of(text: str) -> tuple[str, ...]:
+    return tuple(text[at : at + WIDTH] for at in range(0, len(text), WIDTH))
+
+
 def source(results: Mapping[str, Sequence[Result]]) -> str:
     """The text of device/wins.py for the games in the order of the menu."""
     lines = [HEAD + "WINS = ("]
     for game, of_game in results.items():
-        text = packed(kinds(of_game))
-        pieces = [text[at : at + WIDTH] for at in range(0, len(text), WIDTH)]
-        lines.append(f"    # {game}")
-        lines += [f'    "{piece}"' for piece in pieces[:-1]] + [f'    "{pieces[-1]}",']
+        pieces = lines_of(packed(kinds(of_game)))
+        lines += [f"    (  # {game}", *(f'     "{piece}",' for piece in pieces), "    ),"]
     return "\n".join([*lines, ")", ""])

@@ -34,9 +34,11 @@ import { silentHost } from './silent_host.js';
  * @property {string} prompt
  * @property {number} work
  * @property {Drawn} drawn
+ * @property {{ work: number, drawn: Drawn } | null} shown  of both, what came before the first picture was shown
  */
 
 const MANY = 1 << 16;
+const MOST_ASKED = 100; // a script that can't go on in a small heap may begin anew for ever
 const STOP = Symbol('no lines are left');
 const NO_LINE = new Uint8Array();
 
@@ -48,6 +50,9 @@ export class Play {
   #unhashed = '';
   #drawn = noDrawing();
   #work = 0;
+  #asked = 0;
+  /** @type {Stretch['shown']} */
+  #shown = null;
   /** @type {string | null} */
   #line = null;
   /** @type {Stretch[]} */
@@ -123,7 +128,10 @@ export class Play {
       this.#drawn.draw_string++;
       this.#drawn.characters += drawing[2].length;
     } else if (drawing === CLEAR) this.#drawn.clear_screen++;
-    else if (drawing === SHOW) this.#drawn.show_screen++;
+    else if (drawing === SHOW) {
+      this.#drawn.show_screen++;
+      this.#shown ??= this.#soFar();
+    }
     else this.#drawn.set_pixel++;
   }
 
@@ -134,7 +142,13 @@ export class Play {
   #begin(line) {
     this.#line = line;
     this.#drawn = noDrawing();
+    this.#shown = null;
     this.#work = this.machine.work();
+  }
+
+  /** @returns {{ work: number, drawn: Drawn }} */
+  #soFar() {
+    return { work: this.machine.work() - this.#work, drawn: { ...this.#drawn } };
   }
 
   /**
@@ -142,8 +156,7 @@ export class Play {
    * @returns {void}
    */
   #end(prompt) {
-    const work = this.machine.work() - this.#work;
-    this.stretches.push({ line: this.#line, prompt, work, drawn: this.#drawn });
+    this.stretches.push({ line: this.#line, prompt, ...this.#soFar(), shown: this.#shown });
   }
 
   /**
@@ -155,6 +168,7 @@ export class Play {
     this.#note(prompt);
     const fixed = this.answers.fixed.find(([start]) => prompt.startsWith(start));
     if (!fixed && prompt !== this.answers.prompt) return NO_LINE;
+    if (fixed && ++this.#asked > MOST_ASKED) throw new Error('the script asks the same again and again');
     this.#end(prompt);
     const line = fixed ? fixed[1] : this.answers.lines[this.#next++];
     if (line === undefined) throw STOP;

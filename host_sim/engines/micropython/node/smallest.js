@@ -2,7 +2,7 @@
 
 /** @typedef {(heap: number) => boolean} Works */
 
-const SURE = 3;
+const SURE = 16; // so many steps above must work as well
 
 /**
  * The smallest multiple of `step` for which `works` holds, from `least` up to `most`; null where `most` is too small.
@@ -30,7 +30,8 @@ export function smallest(step, least, most, works) {
 }
 
 /**
- * The smallest that works, with the next few: near the limit luck decides how the free blocks lie.
+ * The smallest from which on it works: near the limit luck decides how the free blocks lie, so the next steps are tried
+ * as well. They are tried from above, for a failure rules out all that is below it.
  * @param {number} step
  * @param {number} least
  * @param {number} most
@@ -38,14 +39,22 @@ export function smallest(step, least, most, works) {
  * @returns {number | null}
  */
 export function smallestLasting(step, least, most, works) {
-  for (let from = least; ; ) {
-    const found = smallest(step, from, most, works);
-    if (found === null) return null;
-    const above = Array.from({ length: SURE }, (_, i) => found + (SURE - i) * step);
-    const unlucky = above.find((heap) => !works(heap));
-    if (!unlucky) return found;
-    from = unlucky + step;
+  /** @type {Map<number, boolean>} */
+  const tried = new Map();
+  /** @type {(size: number) => boolean} */
+  const holds = (size) => {
+    const known = tried.get(size) ?? works(size * step);
+    tried.set(size, known);
+    return known;
+  };
+  let first = Math.ceil(least / step);
+  while (first * step <= most) {
+    let size = first + SURE;
+    while (size >= first && holds(size)) size--;
+    if (size < first) return first * step;
+    first = size + 1;
   }
+  return null;
 }
 
 /**

@@ -1,43 +1,20 @@
-# The title, and the reward of a won game.
+# The reward of a won game.
 from casioplot import clear_screen, draw_string, set_pixel, show_screen
-from board import SHAPES, line, shape
-from games import GAMES
+from shapes import line, shape
 
 WHITE = (255, 255, 255)  # once: a tuple made anew costs more than the pixel it colours
 BLACK = (0, 0, 0)
 
 # An empty card with its left top corner at x, y, over whatever was there.
 def blank(x, y, width, height):
-    put = set_pixel
+    put, white = set_pixel, WHITE
     for row in range(y + 1, y + height - 1):
         for column in range(x + 1, x + width - 1):
-            put(column, row, WHITE)
+            put(column, row, white)
         put(x, row)
         put(x + width - 1, row)
     line(x + 1, y, x + width - 1, 1)
     line(x + 1, y + height - 1, x + width - 1, 1)
-
-# A suit enlarged.
-def big(x, y, suit, scale):
-    put = set_pixel
-    for pixel in SHAPES[suit]:
-        left = x + (pixel & 7) * scale
-        top = y + ((pixel >> 3) - 4) * scale
-        for n in range(scale * scale):
-            put(left + n % scale, top + n // scale)
-
-def title():
-    clear_screen()
-    draw_string(2, 1, "SOLITAIRE", BLACK, "large")
-    line(0, 11, 90, 1)
-    for n in range(len(GAMES)):
-        draw_string(2, 14 + 6 * n, "%d %s" % (n + 1, GAMES[n]["title"]))
-    for n in range(3):
-        blank(90 + 6 * n, 1 + 9 * n, 25, 34)
-        shape(93 + 6 * n, 4 + 9 * n, n + 1)
-    big(107, 33, 3, 3)
-    draw_string(106, 57, "[AC]")
-    show_screen()
 
 # Cards leave the foundations and bounce out of the picture, a card for each suit.
 def win(game):
@@ -46,7 +23,7 @@ def win(game):
         x = 60 + 18 * n
         y = 0
         fall = 0
-        speed = (-5, -3, -4, -6)[n]
+        speed = (-6, -4, -5, -7)[n]
         while -12 < x:
             blank(x, y, 11, 13)
             shape(x + 3, y + 4, game.places[game.up + n][-1] & 3)

@@ -1,0 +1,190 @@
+"""The start: a picture at once, the rest behind it, and [AC] only when pressing it is right."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from types import CodeType, ModuleType
+
+import pytest
+
+from host_sim.calculator import Calculator
+from tests.device.bare_device import DEVICE, TICK, blank_casioplot, code_of
+from tests.few_or_many import few_or_many
+from tools.games.catalogue import entries
+from tools.games.device import Device
+from tools.games.won import won_games
+
+STOPPED = "Stopped. Start again.\n"
+WHITE = (255, 255, 255)
+
+
+class Left(BaseException):
+    """Ends the games from within a prompt."""
+
+
+class Start(Device):
+    """The games from solo.py on, with what is printed, asked and drawn."""
+
+    def __init__(self, *, casioplot: bool = True, tick: Callable[[int], object] | None = None) -> None:
+        self.printed: list[str] = []
+        self.asked: list[str] = []
+        self.typed: list[str] = []
+        self.strings: dict[tuple[int, int], str] = {}  # those on the drawing, by their place
+        self.pictures: list[tuple[list[str], set[str]]] = []  # each one shown: its strings, the files read by then
+        self.ticking = tick is not None
+        names = {"print": self.print, "input": self.input, TICK: tick}
+        super().__init__(modules={"casioplot": self.casioplot()} if casioplot else {}, names=names)
+
+    def casioplot(self) -> ModuleType:
+        module = blank_casioplot()
+        module.__dict__["clear_screen"] = lambda: self.strings.clear()
+        module.__dict__["draw_string"] = self.draw_string
+        module.__dict__["show_screen"] = lambda: self.pictures.append((list(self.strings.values()), set(self.modules)))
+        return module
+
+    def draw_string(self, x: int, y: int, text: str, colour: tuple[int, int, int] = (0, 0, 0), size: str = "") -> None:
+        if colour != WHITE:
+            self.strings[x, y] = text
+        elif self.strings.get((x, y)) == text:
+            del self.strings[x, y]
+
+    def code(self, name: str) -> CodeType:
+        return code_of(name, self.ticking)
+
+    def load(self, name: str, *arguments: object) -> ModuleType:
+        module: ModuleType = super().load(name, *arguments)
+        if name == "prompt" and "wait_ac" in vars(module):
+            module.__dict__["wait_ac"] = lambda: 5000
+        return module
+
+    def print(self, *values: object, sep: str = " ", end: str = "\n") -> None:
+        self.printed.append(sep.join(map(str, values)) + end)
+
+    def input(self, prompt: str) -> str:
+        self.asked.append(prompt)
+        if not self.typed:
+            raise Left
+        return self.typed.pop(0)
+
+    def run(self, *typed: str) -> "Start":
+        self.typed = list(typed)
+        with pytest.raises(Left):
+            self.load("solo")
+        return self
+
+
+def test_the_title_is_on_the_display_before_anything_of_the_games_is_read() -> None:
+    strings, read = Start().run().pictures[0]
+    assert "SOLITAIRE" in strings
+    assert read == {"casioplot", "shapes", "title", "solo"}
+
+
+def test_the_games_are_listed_one_after_another_as_files_are_read() -> None:
+    pictures = Start().run().pictures
+    names = [f"{entry.number} {entry.title}" for entry in entries().values()]
+    listed = [[text for text in strings if text in names] for strings, _ in pictures]
+    assert [len(some) for some in listed] == sorted({len(some) for some in listed}), "each picture shows more of them"
+    assert all(some == names[: len(some)] for some in listed)
+    assert len(listed) >= 5 and listed[0] == [] and listed[-1] == names
+
+
+def test_ac_is_named_only_once_pressing_it_is_right() -> None:
+    *loading, ready = [strings for strings, _ in Start().run().pictures]
+    assert all("wait" in strings and "[AC]" not in strings for strings in loading)
+    assert "[AC]" in ready and "wait" not in ready
+
+
+def test_an_older_system_reads_nothing_of_the_pictures() -> None:
+    read = set(Start(casioplot=False).run("1", "5", "0").modules)
+    assert "textview" in read
+    assert not read & {"title", "shapes", "board", "reward"}
+
+
+def test_the_title_is_whole_when_it_comes_back() -> None:
+    """[AC] at the first question leads back to it."""
+    start = Start()
+    start.run()
+    ready = start.pictures[-1][0]
+    start.modules["prompt"].__dict__["game"] = None
+    with pytest.raises(Left):
+        start.modules["prompt"].__dict__["play"]()
+    assert sorted(start.pictures[-1][0]) == sorted(ready)
+
+
+@pytest.mark.parametrize("casioplot", [True, False], ids=["picture", "text"])
+def test_no_file_is_read_while_a_game_is_on(casioplot: bool) -> None:
+    """Compiling takes the most heap, and a full one would leave the file half read for good."""
+    deal, commands, *_ = won_games()["shamrock"]
+    start = Start(casioplot=casioplot).run("7", str(deal))
+    before = set(start.modules)
+    start.typed = [*commands, "+", "H", *[""] * 9, "*", "", "R", "-"]
+    with pytest.raises(Left):
+        start.modules["prompt"].__dict__["play"]()
+    assert not start.typed
+    assert set(start.modules) == before
+    assert {"helptext", "wins"} <= before and ("reward" in before) is casioplot
+
+
+class Strike:
+    """[AC] at one statement of the loading, counted from the first within the try of solo.py."""
+
+    def __init__(self, at: int) -> None:
+        self.at, self.ticks = at, -1
+
+    def __call__(self, line: int) -> None:
+        self.ticks += 1
+        if self.ticks == self.at:
+            raise KeyboardInterrupt
+
+
+def statements(casioplot: bool) -> Iterator[int]:
+    """Every statement until the first question; few of the loops that draw."""
+    nowhere = Strike(-1)
+    Start(casioplot=casioplot, tick=nowhere).run()
+    yield from range(1, nowhere.ticks, 7 if casioplot else 1)
+
+
+@pytest.mark.parametrize("casioplot", [True, False], ids=["picture", "text"])
+def test_ac_while_it_loads_ends_with_one_line_or_leads_to_a_whole_game(casioplot: bool) -> None:
+    stopped = 0
+    for at in statements(casioplot):
+        start = Start(casioplot=casioplot, tick=Strike(at))
+        start.typed = ["5", "617", "0"]
+        try:
+            start.load("solo")
+        except Left:
+            assert start.asked[-1] == "From,To=" and start.modules["prompt"].__dict__["game"].moves == 1
+            continue
+        assert start.printed[-1] == STOPPED and STOPPED not in start.printed[:-1], f"struck at statement {at}"
+        assert start.asked == [], "a game that was half loaded asked"
+        stopped += 1
+    assert stopped > 20
+
+
+@few_or_many("tries", 6, 60)
+def test_ac_while_it_loads_on_micropython(tries: int) -> None:
+    """Between any two bytecodes: the line, or a game that can be played; never a traceback."""
+    chance = random.Random("loading")
+    ends = {strike_at(chance.uniform(0.02, 0.5)) for _ in range(tries)}
+    assert ends <= {"stopped", "played"}
+
+
+def strike_at(moment: float) -> str:
+    calculator = Calculator(DEVICE / "solo.py", engine="micropython", heap=36 * 1024)
+    calculator.start()
+    try:
+        time.sleep(moment)
+        while not calculator.press("AC"):  # not before there is something to interrupt
+            time.sleep(0.01)
+        if calculator.wait_until("ended", timeout=2):
+            assert not calculator.traceback
+            assert STOPPED.strip() in [row.strip() for row in calculator.shell_text()]
+            return "stopped"
+        for answer in ("5", "617", "0"):
+            while not calculator.wait_until("input", timeout=0.2):
+                assert calculator.state == "busy", calculator.traceback
+                calculator.press("AC")
+            calculator.answer(answer)
+        return "played"
+    finally:
+        assert calculator.stop()
