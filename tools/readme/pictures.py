@@ -5,6 +5,7 @@ With --check nothing is written: exit 1 if a picture is not what the games show 
 
 import json
 import os
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +28,7 @@ WINDOW = PICTURES / "window.png"  # its legends hang on the fonts of the machine
 BOARD_SCALE, FILM_SCALE = 4, 3
 STORY = "klondike3"  # few turns of the stock, and a good beginning
 SHOWN_WITH_PROMPT = 3  # so many commands are seen being typed; after them the boards alone tell the story
+READ_SECONDS = 1.0  # without a further file being read, and all are
 TITLE_MS, TYPED_MS, MOVE_MS, TURN_MS, LEAP_MS, LAST_MS = 1600, 1100, 450, 200, 80, 4000
 
 
@@ -94,9 +96,15 @@ def pixels(picture: Image.Image) -> tuple[tuple[int, int], bytes]:
     return picture.size, picture.convert("RGB").tobytes()
 
 
+def from_the_title(shots: list[Shot]) -> list[Shot]:
+    """Without what is seen while the scripts are read: from the last drawing before anything is typed."""
+    first_typed = next(at for at, shot in enumerate(shots) if shot.typed is not None)
+    return shots[first_typed - 1 :]
+
+
 def story(scene: Won) -> Film:
     """From the title to the reward: the first commands with their typing, then board after board."""
-    shots = watch(scene).shots
+    shots = from_the_title(watch(scene).shots)
     frames, times = [image(shots[0].frame, FILM_SCALE)], [TITLE_MS]
     for frame, ms in told(shots[1:]):
         picture = image(frame, FILM_SCALE)
@@ -134,7 +142,7 @@ def films() -> dict[Path, Film]:
     first = next(iter(games.values()))
     seen = watch(first)
     made = {
-        "title.png": Film.still(seen.shots[0].frame),
+        "title.png": Film.still(from_the_title(seen.shots)[0].frame),
         "won.png": Film.still(seen.display),
         "text.png": Film.still(watch(first, last=first.picture_after, casioplot=False).display),
         "board.png": Film.still(watch(first, last=first.picture_after).display, FILM_SCALE),  # beside the film
@@ -156,7 +164,8 @@ def save_window(scene: Won, path: Path) -> None:
     calculator = Calculator(DEVICE / "solo.py")
     calculator.start()
     try:
-        calculator.wait_for(lambda it: it.showing == "drawing")
+        while time.monotonic() - calculator.busy_since < READ_SECONDS:  # [AC] on the title would end it sooner
+            time.sleep(0.05)
         for line in (str(number_of(scene.game)), str(scene.deal), *scene.commands[: scene.picture_after]):
             while not calculator.wait_until("input", timeout=0.05):
                 if calculator.showing == "drawing":  # before that, [AC] would take the command back
