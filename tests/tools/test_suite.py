@@ -76,3 +76,10 @@ def test_when_all_is_good_it_says_so(
 def test_help_tells_how_it_is_called(ran: dict[str, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
     assert suite.main(["--help"]) == 0
     assert ran == {} and "--fast" in capsys.readouterr().out
+
+
+def test_mutants_hands_the_rest_on(ran: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[str, list[str]]] = []
+    monkeypatch.setattr(suite, "passed_on", lambda module, arguments: given.append((module, arguments)) or 0)
+    assert suite.main(["--mutants", "deals.py"]) == 0
+    assert ran == {} and given == [("tools.cli.mutants", ["deals.py"])]
