@@ -80,6 +80,11 @@ def test_help_tells_how_it_is_called(ran: dict[str, list[str]], capsys: pytest.C
 
 def test_mutants_hands_the_rest_on(ran: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[tuple[str, list[str]]] = []
-    monkeypatch.setattr(suite, "passed_on", lambda module, arguments: given.append((module, arguments)) or 0)
+
+    def passed_on(module: str, arguments: list[str]) -> int:
+        given.append((module, arguments))
+        return 0
+
+    monkeypatch.setattr(suite, "passed_on", passed_on)
     assert suite.main(["--mutants", "deals.py"]) == 0
     assert ran == {} and given == [("tools.cli.mutants", ["deals.py"])]

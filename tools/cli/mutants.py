@@ -40,7 +40,7 @@ TESTS = [
     *("--ignore=tests/device/test_files.py", "--ignore=tests/device/test_ac.py"),
     "--deselect=tests/device/test_wins.py::test_the_replay_with_a_display_tells_the_same_game",
 ]
-QUICK = 2  # seconds of tests: what they leave, all tests are run on
+QUICK = 3  # seconds of tests: what they leave, all tests are run on
 PATIENCE = 2.0  # seconds more than a test may take: a change may go round for ever
 MOST_MEMORY = 4 << 30  # of a process: a change may pile up cards for ever
 
@@ -280,10 +280,22 @@ class Forks:
             os.write(out, f"{(failed, time.process_time() - began, item.nodeid, called)!r}\n".encode())
 
     def in_order(self, items: list[pytest.Item], mutant: Mutant) -> list[pytest.Item]:
-        """Those that come by the change at all; first those that often find one and are quick about it."""
+        """Those that come by the change at all.
+
+        First those that often find one and are quick about it, then one case of every test, then the second cases ..
+        """
         where = (mutant.file, mutant.function)
         able = [item for item in items if not mutant.function or where in self.called[item.nodeid]]
-        able.sort(key=lambda item: -(self.kills[item.nodeid] + 0.1) / (self.seconds[item.nodeid] + 0.003))
+        seen: Counter[str] = Counter()
+        keys = {}
+        for item in able:
+            rule = item.nodeid.partition("[")[0]
+            often = self.kills[item.nodeid] / (self.seconds[item.nodeid] + 0.003)
+            keys[item] = (-often, seen[rule], self.seconds[item.nodeid])
+            seen[rule] += 1
+        able.sort(key=lambda item: keys[item])
+        if self.most_seconds == QUICK:
+            able = [item for item in able if self.seconds[item.nodeid] < QUICK / 10]
         sums = accumulate(self.seconds[item.nodeid] for item in able)
         return [item for item, seconds in zip(able, sums, strict=True) if seconds < self.most_seconds]
 
