@@ -3,6 +3,7 @@
 python3 tools/test.py --mutants                      games, engine, command, prompt and deals
 python3 tools/test.py --mutants engine.py deals.py   only these
 python3 tools/test.py --mutants engine.py:40-80      only these lines
+python3 tools/test.py --mutants --quick ..           a few seconds of tests each; what they leave, others may notice
 
 A change that no test notices is told: it wants a test that says the rule, or a line in mutants_argued.txt.
 Every change is tried in a fork of one process that has read the tests: Linux and macOS have that, Windows has not.
@@ -40,7 +41,7 @@ TESTS = [
     *("--ignore=tests/device/test_files.py", "--ignore=tests/device/test_ac.py"),
     "--deselect=tests/device/test_wins.py::test_the_replay_with_a_display_tells_the_same_game",
 ]
-QUICK = 3  # seconds of tests: what they leave, all tests are run on
+QUICK = 3  # seconds of tests for each change, with --quick
 PATIENCE = 2.0  # seconds more than a test may take: a change may go round for ever
 MOST_MEMORY = 4 << 30  # of a process: a change may pile up cards for ever
 
@@ -163,26 +164,28 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
         if isinstance(owner, ast.Module) and isinstance(node, SIMPLE):
             continue  # without a name that the file begins with, nothing runs
         for new in instead(node):
-            line = node.lineno + line_of_dropped(node, new)  # type: ignore[attr-defined]
-            text, change = lines[line - 1].split("  #")[0].strip(), f"{brief(node)} -> {brief(new)}"
+            line = (dropped(node, new) or node).lineno  # type: ignore[attr-defined]
+            text, change = lines[line - 1].split("  #")[0].strip(), change_of(node, new)
             seen[text, change] += 1
             if seen[text, change] > 1:
                 change += f" ({seen[text, change]})"
             yield Mutant(path.name, line, text, change, tree, owner, part, at, new, function)
 
 
-def line_of_dropped(node: ast.AST, new: ast.AST) -> int:
-    """Of a dictionary the line of the column that is gone."""
-    if not isinstance(node, ast.Dict) or not isinstance(new, ast.Dict):
-        return 0
-    gone = next(key for key in node.keys if key not in new.keys)
-    return gone.lineno - node.lineno if gone else 0
+def dropped(node: ast.AST, new: ast.AST) -> ast.AST | None:
+    """The column that is gone from a dictionary."""
+    if isinstance(node, ast.Dict) and isinstance(new, ast.Dict):
+        return next(key for key in node.keys if key not in new.keys)
+    return None
+
+
+def change_of(node: ast.AST, new: ast.AST) -> str:
+    column = dropped(node, new)
+    return f"without {ast.unparse(column)}" if column else f"{brief(node)} -> {brief(new)}"
 
 
 def brief(node: ast.AST) -> str:
     """The change without what stays as it is."""
-    if isinstance(node, ast.Dict):
-        return f"{{{', '.join(ast.unparse(key) for key in node.keys if key)}}}"
     if isinstance(node, (ast.If, ast.While)):
         return f"{type(node).__name__.lower()} {ast.unparse(node.test)}"
     return ast.unparse(node).split("\n")[0]
