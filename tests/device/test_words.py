@@ -30,6 +30,8 @@ REFUSALS = [
     ("casio", DECK, [], "7,6,0", "What? H shows help"),
     ("casio", DECK, [], "TT 7", "What? H shows help"),
     ("casio", DECK, [], "TT 7 6 1", "What? H shows help"),
+    ("casio", DECK, [], "12345678901", "What? H shows help"),
+    ("casio", DECK, [], "1234567890", "There is no such pile"),
     ("casio", DECK, [], "9,1", "There is no such pile"),
     ("casio", DECK, [], "1,9", "There is no such pile"),
     ("casio", DECK, [], "TT 8 1", "There is no such pile"),
