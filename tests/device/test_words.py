@@ -22,6 +22,7 @@ REFUSALS = [
     ("klondike", DECK, EMPTY_1, "1,3", "No card is there"),
     ("klondike", DECK, [], "7,6,2", "That many can't move"),
     ("klondike", DECK, ["0"], "0,1,2", "That many can't move"),
+    ("klondike3", DECK, ["0"], "0,1,2", "That many can't move"),
     ("casio", DECK, ["4"], "8,6", "No card comes back\nfrom a foundation"),
     ("casio", DECK, [], "-", "Nothing to undo"),
     ("casio", DECK, ["4", "5"], "8", "Nothing can go up"),
