@@ -4,6 +4,7 @@ python3 tools/test.py --mutants                      games, engine, command, pro
 python3 tools/test.py --mutants engine.py deals.py   only these
 python3 tools/test.py --mutants engine.py:40-80      only these lines
 python3 tools/test.py --mutants --quick ..           a few seconds of tests each; what they leave, others may notice
+python3 tools/test.py --mutants --verbose ..         each change, and the test that noticed it
 
 A change that no test notices is told: it wants a test that says the rule, or a line in mutants_argued.txt.
 Every change is tried in a fork of one process that has read the tests: Linux and macOS have that, Windows has not.
@@ -427,12 +428,11 @@ def main(arguments: list[str]) -> int:
         print(__doc__)
         return 0
     began = time.monotonic()
-    most_seconds = 1e9
-    if arguments[:1] == ["--quick"]:
-        arguments, most_seconds = arguments[1:], QUICK
+    most_seconds = QUICK if "--quick" in arguments else 1e9
+    verbose = "--verbose" in arguments
+    arguments = [argument for argument in arguments if not argument.startswith("--")]
     entries, all_there = argued(), wanted(arguments)
     tried = [mutant for mutant in all_there if mutant.key not in entries]
-    verbose = bool(os.environ.get("MUTANTS_ALL"))
 
     def tell(told: Told) -> None:
         if told.outcome == "survived" or verbose:
