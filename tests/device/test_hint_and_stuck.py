@@ -162,6 +162,22 @@ def test_a_hint_is_the_better_move(better: str) -> None:
     assert after(game, deck, *typed, "+")["message"] == f"Hint: {hint}"
 
 
+def test_a_king_that_uncovers_a_card_is_hinted_to_the_empty_pile() -> None:
+    deck = klondike_deck({1: "5H", 2: "6S", 3: "9C KD", 4: "2D", 5: "8C", 6: "8S", 7: "TC"})
+    assert after("klondike", deck, "1,2", "+")["message"] == "Hint: 3,1,1"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_not_won_before_the_last_king_is_up(game: str) -> None:
+    device = new_device()
+    device.deal(GAMES[game].menu, 1)
+    table = device.prompt.game
+    table.places[table.up :] = [[0] * 13, [0] * 13, [0] * 13, [0] * 12]
+    assert not table.won()
+    table.places[-1].append(0)
+    assert table.won()
+
+
 @few_or_many("deals", 3, 15)
 @pytest.mark.parametrize("game", GAMES)
 def test_hints_are_accepted_and_never_lead_back_to_where_the_cards_lay(game: str, deals: int) -> None:
