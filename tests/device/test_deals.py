@@ -98,6 +98,22 @@ def test_kings_of_a_fan_lie_under_its_other_cards_which_keep_their_order() -> No
     assert fans[:4] == [["KD", "2C", "3H"], ["KS", "4C", "5C"], ["KH", "KC", "6C"], ["7C", "8C", "9C"]]
 
 
+@pytest.mark.parametrize(
+    ("dealt_as", "lies_as"),
+    [
+        ("2C QS 3H", "2C QS 3H"),
+        ("QS KD 3H", "KD QS 3H"),
+        ("KD KH 4C", "KD KH 4C"),
+        ("KC KS 5C", "KC KS 5C"),
+        ("6C KS KC", "KS KC 6C"),
+    ],
+)
+def test_a_queen_is_no_king_and_kings_keep_their_order_too(dealt_as: str, lies_as: str) -> None:
+    deck = dealt_as.split()
+    deck += [card for card in CARDS if card not in deck]
+    assert dealt("shamrock", deck)["piles"][0]["up"] == lies_as.split()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_deal_begins_with_nothing_done(game: str) -> None:
     start = dealt(game, 1)

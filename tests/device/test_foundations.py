@@ -82,6 +82,22 @@ def test_only_one_card_goes_up_at_a_time(game: str) -> None:
     assert not after(game, deck, "2,8,0")["accepted"]
 
 
+@pytest.mark.parametrize("game", ["casio", "klondike", "klondike3", "vegas", "thumb", "vegas1"])
+@pytest.mark.parametrize("command", ["3,8", "3", "TF 3 1"])
+def test_a_card_under_the_top_one_does_not_go_up(game: str, command: str) -> None:
+    """3H would go on 2H, but 2S lies on it."""
+    deck = klondike_deck({1: "AH", 2: "9C 2H", 3: "9D 3H", 4: "2S"})
+    assert not after(game, deck, "1", "2", "4,3", command)["accepted"]
+
+
+@pytest.mark.parametrize("game", COMES_BACK)
+def test_a_card_comes_back_from_any_slot(game: str) -> None:
+    deck = klondike_deck({1: "AH", 2: "2S"})
+    for slot in (1, 2, 3, 4):
+        for command in ("8,2", f"8,2,{slot}"):
+            assert after(game, deck, f"TF 1 {slot}", command)["piles"][1]["up"] == ["2S", "AH"]
+
+
 def test_shamrocks_names_its_foundations_0() -> None:
     deck = fan_deck({3: "5C 6C AS", 18: "2S"})
     for command in ("3,0", "3", "TF 3 1", "3.0", "3 0"):

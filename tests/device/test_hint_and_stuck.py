@@ -117,6 +117,67 @@ def test_a_stuck_game_has_no_hint_and_says_so(game: str) -> None:
     assert hinted(position["message"]) is None
 
 
+QUIET = "2H 4D 4H 6D 6H 8D 8H 8S TD TH TC TS"  # a stock of which nothing goes on the tops below
+# 2D lies on 3S and would go to 3C as well; AS and 2S are up, so 3S waits for it to go.
+TWO_ON_THREE = {3: "9D 3S", 4: "9C 2D", 5: "9S 2S AS", 6: "3C", 7: "8C"}
+PUT_TWO_ON_THREE = ["5", "5", "4,3"]
+# AS went up from pile 2, so 8H lies on one card there; 9D on one card of pile 1 once 5H has gone to 6S.
+TWO_FANS_OF_TWO = fan_deck({1: "2C 9D 5H", 2: "KC 8H AS", 3: "AC AD JH", 4: "AH 2S JC", 18: "6S"})
+
+# What is the better of two moves: the game, the deck, what was done, and the hint.
+BETTER = {
+    "up from a pile rather than from the waste": (
+        *("casio", klondike_deck({**TOPS, 3: "4C AS"}, f"AD {QUIET}"), [], "3,8"),
+    ),
+    "up from the waste rather than uncover a card": (
+        *("casio", klondike_deck({**TOPS, 7: "8C 3D"}, f"AD {QUIET}"), [], "0,8"),
+    ),
+    "uncover a card rather than play the waste to a pile": (
+        *("casio", klondike_deck({**TOPS, 7: "8C 3D"}, f"5D {QUIET}"), [], "2,7"),
+    ),
+    "uncover a card rather than empty a pile": (
+        *("klondike", klondike_deck({**TOPS, 1: "QH", 2: "KS", 7: "8C 3D"}, QUIET), [], "7,4"),
+    ),
+    "free a card that goes up rather than empty a pile": (
+        *("klondike", klondike_deck({1: "QH", 2: "KS", **TWO_ON_THREE}), PUT_TWO_ON_THREE, "3,6"),
+    ),
+    "uncover a card rather than free one": (
+        *("klondike", klondike_deck({1: "9H", 2: "KS", **TWO_ON_THREE}), PUT_TWO_ON_THREE, "7,1"),
+    ),
+    "empty a pile rather than play the waste to a pile": (
+        *("casio", klondike_deck({**TOPS, 1: "QH", 2: "KS"}, f"QD {QUIET}"), [], "1,2"),
+    ),
+    "play the waste rather than turn": (*("casio", klondike_deck(TOPS, f"5D {QUIET}"), [], "0,6"),),
+    "turn rather than shift a card that frees none": (
+        *("klondike", klondike_deck({1: "QC", 2: "KS", **TWO_ON_THREE, 5: "9S 2S"}), PUT_TWO_ON_THREE[2:], "0"),
+    ),
+    "turn rather than leave it where a card will come": (*("klondike", deck_with("3D", 23), [], "0"),),
+    "in Shamrocks onto the longer fan": (*("shamrock", TWO_FANS_OF_TWO, ["1,18", "2"], "1,2"),),
+}
+
+
+@pytest.mark.parametrize("better", BETTER)
+def test_a_hint_is_the_better_move(better: str) -> None:
+    game, deck, typed, hint = BETTER[better]
+    assert after(game, deck, *typed, "+")["message"] == f"Hint: {hint}"
+
+
+def test_a_king_that_uncovers_a_card_is_hinted_to_the_empty_pile() -> None:
+    deck = klondike_deck({1: "5H", 2: "6S", 3: "9C KD", 4: "2D", 5: "8C", 6: "8S", 7: "TC"})
+    assert after("klondike", deck, "1,2", "+")["message"] == "Hint: 3,1,1"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_not_won_before_the_last_king_is_up(game: str) -> None:
+    device = new_device()
+    device.deal(GAMES[game].menu, 1)
+    table = device.prompt.game
+    table.places[table.up :] = [[0] * 13, [0] * 13, [0] * 13, [0] * 12]
+    assert not table.won()
+    table.places[-1].append(0)
+    assert table.won()
+
+
 @few_or_many("deals", 3, 15)
 @pytest.mark.parametrize("game", GAMES)
 def test_hints_are_accepted_and_never_lead_back_to_where_the_cards_lay(game: str, deals: int) -> None:

@@ -74,6 +74,13 @@ def test_every_recycling_of_klondike_costs_100() -> None:
     assert score("klondike", deck, *up, *["0"] * 25, "-") == 90
 
 
+def test_a_recycling_of_klondike_costs_no_more_and_no_less_than_100() -> None:
+    deck = klondike_deck({1: "KS", 2: "9C AH", 3: "8C 2H", 4: "7C 3H", 5: "9D 4H", 6: "8D 5H", 7: "7D 6H"}, "7H 8H")
+    up = ["2", "3", "4", "5", "6", "7", "0", "0,8", "0", "0,8"]
+    assert score("klondike", deck, *up) == 110
+    assert score("klondike", deck, *up, *["0"] * 23) == 10
+
+
 def test_recycling_costs_klondike_draw_3_20_from_the_fourth_on() -> None:
     deck = klondike_deck({1: "KS", 2: "9C AH", 3: "8C 2H", 4: "7C 3H"})
     up = ["2", "3", "4"]

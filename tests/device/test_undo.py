@@ -91,3 +91,30 @@ def test_undo_goes_back_through_two_thousand_commands() -> None:
     assert all(device.obey("-") for _ in range(2000))
     assert device.position() == start
     assert not device.obey("-")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_cut_short_is_played_again_from_the_deal(game: str) -> None:
+    """The cards lie anyhow, as [AC] in the middle of a move leaves them; the moves made before are known."""
+    deal, commands, *_ = WINS[game]
+    device = new_device()
+    device.deal(GAMES[game].menu, deal)
+    for line in commands[:-1]:
+        assert device.obey(line)
+    before, table = device.position(), device.prompt.game
+    table.made += 1
+    table.places[1:4] = [[], [], []]
+    table.score = table.moves = table.passes = table.shown = 99
+    table.mend()
+    assert device.position() == before
+    assert device.obey(commands[-1]) and table.won()
+    assert all(device.obey("-") for _ in commands) and device.position().moves == 0
+
+
+def test_what_was_not_cut_short_is_not_dealt_again() -> None:
+    """A game of two thousand commands would keep the player waiting before every board."""
+    device = new_device()
+    device.deal(1, 1)
+    device.answer_at_once("engine.shuffled", None)
+    device.prompt.game.mend()
+    assert device.obey("0")

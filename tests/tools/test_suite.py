@@ -76,3 +76,15 @@ def test_when_all_is_good_it_says_so(
 def test_help_tells_how_it_is_called(ran: dict[str, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
     assert suite.main(["--help"]) == 0
     assert ran == {} and "--fast" in capsys.readouterr().out
+
+
+def test_mutants_hands_the_rest_on(ran: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[str, list[str]]] = []
+
+    def passed_on(module: str, arguments: list[str]) -> int:
+        given.append((module, arguments))
+        return 0
+
+    monkeypatch.setattr(suite, "passed_on", passed_on)
+    assert suite.main(["--mutants", "deals.py"]) == 0
+    assert ran == {} and given == [("tools.cli.mutants", ["deals.py"])]

@@ -2,9 +2,11 @@
 
 python3 tools/test.py            all of it: what .ci/run calls
 python3 tools/test.py --fast     a developer's loop, under a minute: no long runs, nothing measured
+python3 tools/test.py --mutants  does a test notice each small change of the rules? --mutants --help tells more
 python3 tools/test.py tests/device -k undo    only these tests, as pytest's arguments
 """
 
+import importlib
 import os
 import subprocess
 import sys
@@ -58,10 +60,18 @@ def passed(name: str, command: list[str]) -> bool:
     return good
 
 
+def passed_on(module: str, arguments: list[str]) -> int:
+    """Read only when it is asked for: it needs what Windows does not have."""
+    result: int = importlib.import_module(module).main(arguments)
+    return result
+
+
 def main(arguments: list[str]) -> int:
     if arguments in (["--help"], ["-h"]):
         print(__doc__)
         return 0
+    if arguments[:1] == ["--mutants"]:
+        return passed_on("tools.cli.mutants", arguments[1:])
     if arguments and arguments != ["--fast"]:
         return 0 if passed("tests", [*PYTEST, *arguments]) else 1
     checks = FAST if arguments else ALL
