@@ -9,6 +9,7 @@ import pytest
 
 from host_sim.calculator import Calculator
 from tests.device.played_table import board, play
+from tests.device.ready_title import wait_for_title
 from tools.games.catalogue import DEVICE, number_of
 from tools.games.replay import PROMPT, SNAPSHOT, position
 from tools.games.won import won_games
@@ -26,6 +27,7 @@ class Player:
         self.strikes = 0
         self.calculator = Calculator(DEVICE / "solo.py", engine="micropython", heap=HEAP)
         self.calculator.start()
+        wait_for_title(self.calculator)
         for answer in (str(number_of(game)), str(deal)):
             self.wait_for_a_question()
             self.calculator.answer(answer)

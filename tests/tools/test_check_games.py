@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.budgets.plays import GameFigures, MeasureError, games_of, lines_to_play
+from tools.budgets.plays import GameFigures, MeasureError, TextFigures, games_of, lines_to_play
 from tools.budgets.report import Report
 from tools.cli import check
 from tools.games.won import Won
@@ -84,6 +84,19 @@ def test_a_turn_costs_what_its_loops_cost(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_the_title_is_timed_by_the_first_picture_and_the_start_by_the_first_question(tmp_path: Path) -> None:
+    loops = "for i in range({}):\n    pass\n"
+    picture = "casioplot.clear_screen()\ncasioplot.show_screen()\n"
+    device(tmp_path)
+    script = (tmp_path / "solo.py").read_text()
+    (tmp_path / "solo.py").write_text(CASIOPLOT_OR_NOT + loops.format(4000) + picture + loops.format(9000) + script)
+    (figures,), _ = games_of(tmp_path, [Won(3, ["1"], "casio", 0)], 32 * 1024)
+    assert figures.title > 4000 * 37.5e-6
+    assert figures.start - figures.title > 9000 * 37.5e-6
+    assert figures.text.start > 13000 * 37.5e-6
+
+
+@pytest.mark.slow
 def test_the_turn_that_wins_is_not_among_the_others(tmp_path: Path) -> None:
     figures = measured(tmp_path, ["1", "1", "9000"])
     assert figures.win > 0.3 > 10 * figures.turn
@@ -115,12 +128,19 @@ GOOD = GameFigures("casio", 21, 3, 30_000, 30_000, 5.0, 0.1, 0.2, "8", 0.1, 2.0,
     ("change", "complaint"),
     [
         ({}, []),
-        ({"heap": 49_408}, ["casio: heap 49408, at most 49152"]),
-        ({"heap": None}, ["casio: heap too small at any size, at most 49152"]),
-        ({"heap_old_os": 49_408}, ["casio: heap 49408 on the old system, at most 49152"]),
-        ({"start": 6.5}, ["casio: start 6.50 s, at most 6.0 s"]),
+        ({"heap": 37_120}, ["casio: heap 37120, at most 36864"]),
+        ({"heap": None}, ["casio: heap too small at any size, at most 36864"]),
+        ({"heap_old_os": 37_120}, ["casio: heap 37120 on the old system, at most 36864"]),
+        ({"title": 1.25}, ["casio: title 1.25 s, at most 1.0 s"]),
+        ({"start": 5.5}, ["casio: start 5.50 s, at most 5.0 s"]),
         ({"turn": 0.75}, ["casio: turn 0.75 s, at most 0.5 s"]),
         ({"redraw": 0.75}, ["casio: turn 0.75 s, at most 0.5 s"]),
+        ({"text": TextFigures(start=5.5)}, ["casio: start 5.50 s on the old system, at most 5.0 s"]),
+        ({"text": TextFigures(turn=0.75)}, ["casio: turn 0.75 s on the old system, at most 0.5 s"]),
+        (
+            {"text": TextFigures(median_turn=0.2)},
+            ["casio: a usual turn takes 0.20 s as text, longer than as a picture"],
+        ),
     ],
 )
 def test_a_broken_budget_is_told(change: dict[str, object], complaint: list[str]) -> None:

@@ -33,22 +33,22 @@ def surveyed(game: str) -> list[Result]:
     return [known[deal] for deal in range(1, known_from_the_first(file_of(game)) + 1)]
 
 
-def read_back(text: str, deals: range) -> list[int]:
+def read_back(lines: tuple[str, ...], deals: range) -> list[int]:
     """As the calculator reads it."""
     kind = Device().load("deals").kind
-    return [kind(lines_of(text), deal) for deal in deals]
+    return [kind(lines, deal) for deal in deals]
 
 
 def test_the_calculator_reads_back_what_is_packed() -> None:
     every = [a + 4 * b + 16 * c for a in range(4) for b in range(4) for c in range(4)]
-    packed_kinds = [value >> 2 * place & 3 for value in every for place in range(3)]
+    packed_kinds = [value >> 2 * place & 3 for value in every for place in range(3)] * 2  # more than a line
     text = packed(packed_kinds)
-    assert read_back(text, range(1, len(packed_kinds) + 1)) == packed_kinds
+    assert read_back(lines_of(text), range(1, len(packed_kinds) + 1)) == packed_kinds
     assert not set(text) & set("\\'\"") and text.isascii()
 
 
 def test_deals_beyond_the_last_one_are_undecided() -> None:
-    assert read_back(packed([HARD]), range(1, 5)) == [HARD, UNDECIDED, UNDECIDED, UNDECIDED]
+    assert read_back(lines_of(packed([HARD])), range(1, 5)) == [HARD, UNDECIDED, UNDECIDED, UNDECIDED]
 
 
 def test_half_of_the_winnable_deals_are_hard() -> None:

