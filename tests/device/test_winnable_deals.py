@@ -18,11 +18,20 @@ def character(kinds: tuple[int, ...]) -> str:
     return characters[kinds[0] + 4 * kinds[1] + 16 * kinds[2]]
 
 
-def table(*kinds: int) -> str:
-    return "".join(character(kinds[at : at + 3]) for at in range(0, len(kinds), 3))
+LINE = 92  # characters: a longer string would want too large a gap on a small heap
 
 
-def deals_with(wins: str) -> Any:
+def table(*kinds: int) -> tuple[str, ...]:
+    """In lines, as the calculator carries it."""
+    text = "".join(character(kinds[at : at + 3]) for at in range(0, len(kinds), 3))
+    return tuple(text[at : at + LINE] for at in range(0, len(text), LINE))
+
+
+def bits(*wanted: int) -> int:
+    return sum(1 << kind for kind in wanted)
+
+
+def deals_with(wins: tuple[str, ...]) -> Any:
     """The deals of a calculator on which every game has this table."""
     device = Device()
     device.load("wins").__dict__["WINS"] = [wins] * len(GAMES)
@@ -36,16 +45,23 @@ def kind(game: int, deal: int) -> int:
 
 
 def test_every_three_deals_are_read_as_they_are_written() -> None:
-    deals = deals_with("")
+    deals = deals_with(())
     for kinds in product(range(4), repeat=3):
         wins = table(EASY, EASY, EASY, *kinds, HARD, HARD, HARD)
         assert [deals.kind(wins, deal) for deal in range(1, 10)] == [EASY] * 3 + list(kinds) + [HARD] * 3
 
 
-@pytest.mark.parametrize("wins", ["", table(EASY, EASY, EASY), table(NO_WIN, HARD, NO_WIN)])
-def test_of_a_deal_that_is_not_in_the_table_nobody_knows(wins: str) -> None:
+def test_the_second_line_of_a_table_goes_on_where_the_first_ends() -> None:
+    wins = table(*[EASY] * 3 * LINE, HARD, NO_WIN, HARD)
     deals = deals_with(wins)
-    last = 3 * len(wins)
+    assert len(wins) == 2
+    assert [deals.kind(wins, 3 * LINE + n) for n in range(4)] == [EASY, HARD, NO_WIN, HARD]
+
+
+@pytest.mark.parametrize("wins", [(), table(EASY, EASY, EASY), table(NO_WIN, HARD, NO_WIN)])
+def test_of_a_deal_that_is_not_in_the_table_nobody_knows(wins: tuple[str, ...]) -> None:
+    deals = deals_with(wins)
+    last = 3 * sum(map(len, wins))
     assert [deals.kind(wins, deal) for deal in (-1, 0, last + 1, last + 2, 2147483647)] == [UNKNOWN] * 5
 
 
@@ -65,24 +81,24 @@ def test_the_deal_given_is_the_next_of_the_kind(wanted: tuple[int, ...], given: 
     """Luck says where the search begins; after the last deal it goes on with the first."""
     deals = deals_with(MIXED)
     for row in range(len(GAMES)):
-        assert [deals.random_deal(row, luck << 7, wanted) for luck in range(6)] == given
-        assert [deals.random_deal(row, luck + 6 << 7, wanted) for luck in range(6)] == given
+        assert [deals.random_deal(row, luck << 7, bits(*wanted)) for luck in range(6)] == given
+        assert [deals.random_deal(row, luck + 6 << 7, bits(*wanted)) for luck in range(6)] == given
 
 
 def test_the_lowest_digits_of_luck_do_not_count() -> None:
     deals = deals_with(MIXED)
     for luck in (0, 5):
-        assert len({deals.random_deal(0, (luck << 7) + digits, (EASY, HARD)) for digits in range(128)}) == 1
+        assert len({deals.random_deal(0, (luck << 7) + digits, bits(EASY, HARD)) for digits in range(128)}) == 1
 
 
 def test_where_no_deal_is_of_the_kind_any_is_given() -> None:
     deals = deals_with(table(NO_WIN, UNKNOWN, NO_WIN))
-    assert [deals.random_deal(0, luck << 7, (EASY,)) for luck in range(4)] == [1, 2, 3, 1]
+    assert [deals.random_deal(0, luck << 7, bits(EASY)) for luck in range(4)] == [1, 2, 3, 1]
 
 
 def test_without_a_table_it_is_one_of_the_first_32000() -> None:
-    deals = deals_with("")
-    given = [deals.random_deal(0, luck << 7, (EASY,)) for luck in (0, 1, 31999, 32000, 32001)]
+    deals = deals_with(())
+    given = [deals.random_deal(0, luck << 7, bits(EASY)) for luck in (0, 1, 31999, 32000, 32001)]
     assert given == [1, 2, 32000, 1, 2]
 
 
@@ -90,11 +106,11 @@ def test_a_calculator_without_the_file_knows_of_no_deal() -> None:
     device = Device()
     deals = device.load("deals")
     device.modules["wins"] = type(device.modules["deals"])("wins")  # cut short while it was read: no names in it
-    assert deals.table(0) == ""
+    assert deals.table(0) == ()
 
 
 def test_a_game_that_the_file_does_not_have_has_no_table() -> None:
-    assert Device().load("deals").table(99) == ""
+    assert Device().load("deals").table(99) == ()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -127,4 +127,4 @@ def test_a_calculator_without_the_help_says_so() -> None:
         return load(name, *rest)
 
     session.device.names["__import__"] = without_help
-    assert session.run().shown[-1] == ["The help is missing", "From,To="]
+    assert session.run().shown[-1] == ["Not read: start again", "From,To="]
