@@ -110,12 +110,11 @@ def change(game, name, words):
 
 # A move of the engine as the player would type it.
 def typed(game, move):
-    source = move & 31
-    goal = move >> 5 & 31
     if not move:
         return "0"
-    if goal == OWN_SLOT:
-        return "%d,%d" % (source, foundations(game))
-    if game.places[goal] or not source:
-        return "%d,%d" % (source, goal)
-    return "%d,%d,%d" % (source, goal, move >> 10)
+    source = move & 31
+    goal = move >> 5 & 31
+    line = "%d,%d" % (source, foundations(game) if goal == OWN_SLOT else goal)
+    if source and goal < OWN_SLOT and not game.places[goal]:
+        line += ",%d" % (move >> 10)
+    return line

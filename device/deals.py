@@ -1,7 +1,7 @@
 # Random deals, and which can be won.
 
-# The table of a game, read when a deal is chosen and not before. A calculator without the
-# file, or an [AC] while it was read: then every deal is as good as another.
+# The table of a game. A calculator without the file, or an [AC] while it was read: then every
+# deal is as good as another.
 def table(row):
     try:
         from wins import WINS

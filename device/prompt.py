@@ -22,7 +22,7 @@ luck = 0  # how long the title was looked at: where the random deals begin
 
 LAST_DEAL = 2147483647
 NO_DEAL = "Deals: 1 to\n2147483647"
-# The kinds of deals that a letter asks for; without one all that can be won.
+# The kinds of deals that a letter asks for, bit n for kind n; without one all that can be won.
 KINDS = {"": 12, "E": 4, "H": 8}
 
 # Hold a picture until [AC]. How long the player takes is the only chance on the machine.
@@ -56,7 +56,7 @@ def obey(line):
         elif name == "H" or name == '"':
             from helptext import show
             show(game)
-        ask = name != ""
+        ask = name not in ("", "Q")
         return name != "Q"
     else:
         accepted = False  # and so it stays if the heap is full
@@ -84,8 +84,8 @@ def choose(prompt, most):
 
 def choose_game():
     most = len(GAMES)
-    for n in range(0, most, 2):
-        print(", ".join(["%d %s" % (i + 1, GAMES[i]["name"]) for i in range(n, min(n + 2, most))]))
+    for n in range(1, most + 1):
+        print(n, GAMES[n - 1]["name"], end=", " if n % 2 and n < most else "\n")
     row = max(choose("Game 1-%d=" % most, most) - 1, 0)
     print(GAMES[row]["title"])
     # The rest is read after the first question and before the first deal: with a game on the heap

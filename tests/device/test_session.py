@@ -102,6 +102,12 @@ class TestLeaving:
         assert board(positions[6]) == board(straight[5])
         assert board(positions[7]) == board(straight[4])
 
+    def test_the_board_comes_first_when_the_game_goes_on(self) -> None:
+        session = Session("", "5", "0", "Q").run()
+        session.seen.clear()
+        session.run()
+        assert session.seen == ["[AC]", FROM_TO]
+
     def test_it_can_be_left_again_and_again(self) -> None:
         positions = play("casio", 5, "0", "Q", "Q", "0", "Q", "-", "-")
         assert [position["moves"] for position in positions] == [0, 1, 1, 1, 2, 2, 1, 0]

@@ -25,6 +25,18 @@ README = environment.TOP / "README.md"
 RECORD = Path(__file__).with_name("figures.json")
 OPTIONAL = "probe.py"
 
+# What the README tells of a game: the key of tools/check.py, and the head of its column.
+PICTURE = {
+    "title": "Title",
+    "start": "Question",
+    "deal_question": "Next one",
+    "first_board": "Board",
+    "median_turn": "Usual turn",
+    "turn": "Slowest turn",
+    "win": "Won",
+}
+TEXT = {what: head for what, head in PICTURE.items() if what not in ("title", "win")}
+
 
 def files_to_copy() -> list[Path]:
     return [path for path in DEVICE.glob("*.py") if path.name != OPTIONAL]
@@ -45,21 +57,24 @@ def measured() -> dict[str, Any]:
         "fit": round(found["fit"], 2),
         "games": {
             game["game"]: {
-                "heap": game["heap"],
-                "heap as text": game["heap_old_os"],
-                **{what: round(game[what], 2) for what in ("start", "first_board", "median_turn", "turn", "win")},
+                "As a picture": {"heap": game["heap"], **seconds(game, PICTURE)},
+                "As text": {"heap": game["heap_old_os"], **seconds(game["text"], TEXT)},
             }
             for game in found["games"]
         },
     }
 
 
-def needs_table(record: dict[str, Any]) -> Iterator[str]:
-    yield "| Game | Heap | Heap as text | Start | First board | Usual turn | Slowest turn | Won |"
-    yield "|---|---|---|---|---|---|---|---|"
+def seconds(figures: dict[str, Any], columns: dict[str, str]) -> dict[str, float]:
+    return {what: round(figures[what], 2) for what in columns}
+
+
+def needs_table(record: dict[str, Any], view: str, columns: dict[str, str]) -> Iterator[str]:
+    yield f"| {' | '.join([view, 'Heap', *columns.values()])} |"
+    yield "|---|---|" + "---|" * len(columns)
     for name, game in record["games"].items():
-        seconds = [f"{game[what]:.2f} s" for what in ("start", "first_board", "median_turn", "turn", "win")]
-        cells = [entries()[name].title, f"{game['heap']:,} bytes", f"{game['heap as text']:,} bytes", *seconds]
+        figures = game[view]
+        cells = [entries()[name].title, f"{figures['heap']:,} bytes", *(f"{figures[what]:.2f} s" for what in columns)]
         yield f"| {' | '.join(cells)} |"
 
 
@@ -88,7 +103,8 @@ def rates_table() -> Iterator[str]:
 def tables() -> dict[str, str]:
     """What stands between the marks of the README."""
     record = json.loads(RECORD.read_text())
-    made = {"needs": [*needs_table(record), "", *sentences(record)], "rates": [*rates_table()]}
+    needs = [*needs_table(record, "As a picture", PICTURE), "", *needs_table(record, "As text", TEXT)]
+    made = {"needs": [*needs, "", *sentences(record)], "rates": [*rates_table()]}
     return {name: "\n".join(lines) for name, lines in made.items()}
 
 
