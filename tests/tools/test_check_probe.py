@@ -24,7 +24,7 @@ def on_engine(engine: EngineName, casioplot: bool) -> str:
         return None if prompt == "? " else "1"
 
     setup = Setup(PROBE, casioplot=casioplot, heap=HEAP, speed=None)
-    made = Run(engine, setup, answer).to_the_end(ac_after=0.4)
+    made = Run(engine, setup, answer).to_the_end(ac_after=1.2)
     assert made.engine.stop()
     assert made.ends == [("ended", None)]
     return made.text

@@ -36,8 +36,9 @@ def test_modules_and_built_in_names_can_be_given() -> None:
     casioplot = ModuleType("casioplot")
     for name in ("set_pixel", "draw_string", "clear_screen", "show_screen"):
         setattr(casioplot, name, lambda *_: None)
-    printed: list[str] = []
-    device = Device(modules={"casioplot": casioplot}, names={"print": printed.append, "input": lambda _: "1"})
+    printed: list[object] = []
+    names = {"print": lambda *values, **_: printed.extend(values), "input": lambda _: "1"}
+    device = Device(modules={"casioplot": casioplot}, names=names)
     prompt = device.load("prompt")
     assert "board" in device.modules
     prompt.choose_game()

@@ -35,6 +35,18 @@ test('one that works by luck, with the next few failing, is passed over', () => 
   assert.equal(smallestLasting(10, 50, 1000, works), 90);
 });
 
+test('a failure up to sixteen steps above counts as well, and each size is tried once', () => {
+  /** @type {number[]} */
+  const tried = [];
+  const works = (/** @type {number} */ heap) => tried.push(heap) > 0 && heap >= 50 && heap !== 210;
+  assert.equal(smallestLasting(10, 50, 1000, works), 220);
+  assert.equal(new Set(tried).size, tried.length);
+  assert.equal(
+    smallestLasting(10, 50, 1000, (heap) => heap !== 220),
+    50,
+  );
+});
+
 test('a breakdown is a failure', () => {
   assert.equal(
     survives(() => {

@@ -131,8 +131,7 @@ export class Play {
     else if (drawing === SHOW) {
       this.#drawn.show_screen++;
       this.#shown ??= this.#soFar();
-    }
-    else this.#drawn.set_pixel++;
+    } else this.#drawn.set_pixel++;
   }
 
   /**
