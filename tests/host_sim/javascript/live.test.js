@@ -33,7 +33,7 @@ test('what a script prints, asks and draws is told in order, and then its end', 
 test('a failure ends with the traceback, without the line that began the run, and shows no drawing', () => {
   const live = new TestLive(module, 'from casioplot import *\nset_pixel(0, 0)\n1 / 0').run();
   const lines = ['Traceback (most recent call last):', '  File "script.py", line 3, in <module>'];
-  assert.deepEqual(live.ends, [[...lines, 'ZeroDivisionError: divide by zero'].join('\n')]);
+  assert.deepEqual(live.ends, [[...lines, 'ZeroDivisionError: division by zero'].join('\n')]);
   assert.deepEqual(live.frames, []);
   live.type('1 + 1');
   assert.equal(live.text, '2\n');
