@@ -84,6 +84,8 @@ def no_size():
 
 def untold():
     lines = ["10 tiny.mpy:", raised(compiled), "chr(300) " + raised(wide_letter)]
+    for name in ("sys", "gc"):
+        lines.append(name + " " + raised(lambda name=name: __import__(name)))
     if casioplot:
         lines.append("colour " + raised(bright))
         lines.append("x 1.5 " + raised(fraction))
