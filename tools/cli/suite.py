@@ -1,7 +1,7 @@
 """Every check of the project.
 
 python3 tools/test.py            all of it: what .ci/run calls
-python3 tools/test.py --fast     a developer's loop, under a minute: no long runs, nothing measured
+python3 tools/test.py --fast     a developer's loop, a minute and a half: no long runs, nothing measured
 python3 tools/test.py --mutants  does a test notice each small change of the rules? --mutants --help tells more
 python3 tools/test.py tests/device -k undo    only these tests, as pytest's arguments
 """
