@@ -120,6 +120,8 @@ def add_run(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
     run.add_argument("--ac", type=seconds, metavar="S", help="press [AC] whenever it was busy for S seconds")
     run.add_argument("--timeout", type=seconds, metavar="S", help="end the script after S seconds, exit 3")
     run.add_argument("--png", type=file_to_write, metavar="FILE", help="save what the display shows at the end")
+    run.add_argument("--gif", type=file_to_write, metavar="FILE", help="save a film of the display")
+    run.add_argument("--scale", type=scale, default=1, metavar="K", help="picture pixels per LCD pixel (1)")
     run.set_defaults(action=run_script)
 
 
@@ -138,8 +140,8 @@ def run_script(given: argparse.Namespace) -> int:
         return refuse(f"not a script of the calculator, which end in .py: {script}")
     if given.headless:
         return run_headless(script, given)
-    if given.ac or given.timeout or given.png:
-        return refuse("--ac, --timeout and --png go with --headless")
+    if given.ac or given.timeout or given.png or given.gif:
+        return refuse("--ac, --timeout, --png and --gif go with --headless")
     return open_face(script, given)
 
 
@@ -162,12 +164,13 @@ def run_headless(script: Path, given: argparse.Namespace) -> int:
 
     return headless.run_headless(
         lambda echo: calculator_for(script, given, echo),
+        script=script,
         source=STANDARD_INPUT,
         output=sys.stdout,
         errors=sys.stderr,
         ac_after=given.ac,
         timeout=given.timeout,
-        png=given.png,
+        saved=headless.Saved(given.png, given.gif, given.scale),
     )
 
 
