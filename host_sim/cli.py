@@ -3,16 +3,18 @@
 casio-sim                                     the games that come along, in a window (in the terminal without a display)
 casio-sim run SCRIPT.py                       any script
 casio-sim run SCRIPT.py --headless < in.txt   no display: input() reads standard input
+casio-sim check SCRIPT.py < in.txt            will it fit the calculator?
 """
 
 import argparse
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from host_sim.engines import EngineName, Speed
-from host_sim.models import FX_9860GIII
+from host_sim.models import FX_9860GIII, MODELS, Model
 
 if TYPE_CHECKING:
     from host_sim.calculator import Calculator
@@ -35,6 +37,15 @@ EXAMPLES = """examples:
 
 exit codes of --headless:
   0 the script ended by itself   1 it failed (its traceback is on standard error)   3 its time was up"""
+
+CHECK = """Play a script through the lines of standard input, as the calculator would, and tell what it refuses or
+has not, how much memory the script needs, and how long it takes.
+
+  {prog} check quiz.py                  as far as the first question
+  {prog} check quiz.py < answers.txt    through these answers, a line each
+  {prog} check quiz.py --json           for other tools
+
+exit codes: 0 it fits   1 it does not   2 there is nothing to check"""
 
 
 class Parser(argparse.ArgumentParser):
@@ -73,6 +84,12 @@ def seconds(text: str) -> float:
     if not 0 < number < 1e9:
         raise argparse.ArgumentTypeError(f"not a time in seconds: {text[:40]!r}")
     return number
+
+
+def model(text: str) -> Model:
+    if text.lower() not in MODELS:
+        raise argparse.ArgumentTypeError(f"no model {text[:40]!r} here, only {', '.join(MODELS)}")
+    return MODELS[text.lower()]
 
 
 def file_to_write(text: str) -> Path:
@@ -116,6 +133,7 @@ def add_run(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
     )
     run.add_argument("script", type=Path, metavar="SCRIPT.py")
     add_engine(run)
+    add_model(run)
     run.add_argument("--headless", action="store_true", help="no display: standard input, standard output")
     run.add_argument("--ac", type=seconds, metavar="S", help="press [AC] whenever it was busy for S seconds")
     run.add_argument("--timeout", type=seconds, metavar="S", help="end the script after S seconds, exit 3")
@@ -132,12 +150,55 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--speed", choices=SPEEDS, default="full", help="as fast as it can, or as the calculator would")
 
 
+def add_check(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
+    check = commands.add_parser(
+        "check",
+        help="will a script fit the calculator?",
+        description=CHECK.format(prog=prog),
+    )
+    check.add_argument("script", type=Path, metavar="SCRIPT.py")
+    add_model(check)
+    check.add_argument("--json", action="store_true", help="the same for other tools")
+    check.set_defaults(action=check_script)
+
+
+def add_model(parser: argparse.ArgumentParser) -> None:
+    names = ", ".join(MODELS)
+    parser.add_argument("--model", type=model, default=FX_9860GIII, metavar="NAME", help=f"of {names}")
+
+
+def check_script(given: argparse.Namespace) -> int:
+    script: Path = given.script
+    if wrong := wrong_script(script):
+        return refuse(wrong)
+    from host_sim.check.report import report_on
+    from host_sim.engines.micropython.provision import VmMissing
+
+    lines = [] if sys.stdin is None or sys.stdin.isatty() else sys.stdin.read().splitlines()
+    try:
+        report = report_on(script, lines, given.model)
+    except (VmMissing, OSError) as error:
+        return refuse(f"{script.name}: {error.strerror}" if isinstance(error, OSError) else str(error))
+    if given.json:
+        print(json.dumps(report.as_json(), indent=1))
+    else:
+        from host_sim.check.page import print_page
+
+        print_page(report)
+    return 0 if report.fits else 1
+
+
+def wrong_script(script: Path) -> str:
+    """What is wrong with it as a script, '' where nothing is."""
+    if not script.is_file():
+        return f"no such script: {script}"
+    return "" if script.suffix == ".py" else f"not a script of the calculator, which end in .py: {script}"
+
+
 def run_script(given: argparse.Namespace) -> int:
     script: Path = given.script
-    if not script.is_file():
-        return refuse(f"no such script: {script}")
-    if script.suffix != ".py":
-        return refuse(f"not a script of the calculator, which end in .py: {script}")
+    if wrong := wrong_script(script):
+        return refuse(wrong)
     if given.headless:
         return run_headless(script, given)
     if given.ac or given.timeout or given.png or given.gif:
@@ -207,7 +268,9 @@ def open_games(games: Path, given: argparse.Namespace) -> int:
 def main(arguments: list[str] | None = None) -> int:
     top = Parser(prog="casio-sim", parents=[with_faces(), with_system()], description=__doc__)
     top.set_defaults(**DEFAULTS, action=lambda given: open_games(BUNDLED, given))
-    add_run(top.add_subparsers(metavar="run"), "casio-sim")
+    commands = top.add_subparsers(metavar="run | check")
+    add_run(commands, "casio-sim")
+    add_check(commands, "casio-sim")
     given = top.parse_args(arguments)
     try:
         code: int = given.action(given)

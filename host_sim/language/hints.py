@@ -16,6 +16,7 @@ from host_sim.screen.extent import Extent
 Words = Callable[[re.Match[str], Model], str]
 
 CG50 = ("fx-CG50", 384, 192)
+SLACK = 16  # pixels beyond its edges, as letters and lines have them
 MANY = 4  # one in so many drawings beyond the display is no accident
 MAIN_GUARD = re.compile(r"""^\s*if\s+__name__\s*==\s*['"]__main__['"]""", re.MULTILINE)
 IMPORTED = 'The calculator imports a script, so `if __name__ == "__main__":` is never true: leave that line out'
@@ -127,7 +128,8 @@ def outside_hint(extent: Extent, model: Model) -> str:
     name, width, height = CG50
     many = extent.outside * MANY > extent.drawn
     beyond = extent.right >= model.width or extent.bottom >= model.height
-    if not many or not beyond or extent.right >= width or extent.bottom >= height:
+    fits = extent.right < width + SLACK and extent.bottom < height + SLACK and min(extent.left, extent.top) > -SLACK
+    if not many or not beyond or not fits:
         return ""
     return (
         f"the script draws as far as x {extent.right}, y {extent.bottom}, but the {model.name} has {model.width} x "

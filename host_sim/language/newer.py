@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 FORMATTED = "f-strings are newer: write '{}'.format(x), or '%s' % x"
 WALRUS = ":= is newer: write the assignment on a line of its own"
-UNDERSCORE = "numbers have no _ there: write 1000, not 1_000"
+UNDERSCORE = "numbers can't have _ in them: write 1000, not 1_000"
 ANNOTATED = "a variable can't be given a type there: leave it out (functions may have them)"
 ONLY_POSITIONAL = "the / among parameters is newer: leave it out"
 STAR_IN_LIST = "* in a list, tuple or set is newer: add the parts with +"
