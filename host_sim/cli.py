@@ -47,6 +47,13 @@ has not, how much memory the script needs, and how long it takes.
 
 exit codes: 0 it fits   1 it does not   2 there is nothing to check"""
 
+TYPINGS = """Write stubs of the calculator's modules: an editor with pyright (VS Code, for example) or mypy then completes and
+checks scripts for it.
+
+  {prog} typings typings     pyright finds the folder typings beside your scripts by itself
+  {prog} typings typings && MYPYPATH=typings mypy quiz.py"""
+USE_OF_TYPINGS = "pyright and VS Code find a folder named typings by themselves; mypy wants MYPYPATH={folder}."
+
 
 class Parser(argparse.ArgumentParser):
     """Shows the examples of a docstring as they are, and an error as one line without the usage above it."""
@@ -162,6 +169,31 @@ def add_check(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None
     check.set_defaults(action=check_script)
 
 
+def add_typings(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
+    typings = commands.add_parser(
+        "typings",
+        help="stubs for an editor, which then completes and checks scripts",
+        description=TYPINGS.format(prog=prog),
+    )
+    typings.add_argument("folder", type=Path, metavar="DIR")
+    add_model(typings)
+    typings.set_defaults(action=write_typings, engine="")  # nothing is run
+
+
+def write_typings(given: argparse.Namespace) -> int:
+    from host_sim.typings import Occupied, write_stubs
+
+    folder: Path = given.folder
+    try:
+        names = write_stubs(folder, given.model)
+    except Occupied as occupied:
+        return refuse(str(occupied))
+    except OSError as error:
+        return refuse(f"can't write {folder}: {error.strerror}")
+    print(f"{len(names)} stubs for the {given.model.name} are in {folder}. {USE_OF_TYPINGS.format(folder=folder)}")
+    return 0
+
+
 def add_model(parser: argparse.ArgumentParser) -> None:
     names = ", ".join(MODELS)
     parser.add_argument("--model", type=model, default=FX_9860GIII, metavar="NAME", help=f"of {names}")
@@ -268,9 +300,10 @@ def open_games(games: Path, given: argparse.Namespace) -> int:
 def main(arguments: list[str] | None = None) -> int:
     top = Parser(prog="casio-sim", parents=[with_faces(), with_system()], description=__doc__)
     top.set_defaults(**DEFAULTS, action=lambda given: open_games(BUNDLED, given))
-    commands = top.add_subparsers(metavar="run | check")
+    commands = top.add_subparsers(metavar="run | check | typings")
     add_run(commands, "casio-sim")
     add_check(commands, "casio-sim")
+    add_typings(commands, "casio-sim")
     given = top.parse_args(arguments)
     try:
         code: int = given.action(given)

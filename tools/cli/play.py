@@ -27,9 +27,10 @@ def main(arguments: list[str]) -> int:
 def parser() -> cli.Parser:
     top = cli.Parser(prog="play.py", parents=[cli.with_faces(), cli.with_system()], description=__doc__)
     top.set_defaults(**cli.DEFAULTS, action=lambda given: cli.open_games(GAMES, given))
-    commands = top.add_subparsers(metavar="run | check | replay | solve")
+    commands = top.add_subparsers(metavar="run | check | typings | replay | solve")
     cli.add_run(commands, "python3 tools/play.py")
     cli.add_check(commands, "python3 tools/play.py")
+    cli.add_typings(commands, "python3 tools/play.py")
     replay.add_replay(commands)
     solve.add_solve(commands)
     return top
