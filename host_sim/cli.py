@@ -47,8 +47,8 @@ has not, how much memory the script needs, and how long it takes.
 
 exit codes: 0 it fits   1 it does not   2 there is nothing to check"""
 
-TYPINGS = """Write stubs of the calculator's modules: an editor with pyright (VS Code, for example) or mypy then completes and
-checks scripts for it.
+TYPINGS = """Write stubs of the calculator's modules: with them mypy, pyright, and any editor that has one of these
+inside, complete and check scripts for it.
 
   {prog} typings typings     pyright finds the folder typings beside your scripts by itself
   {prog} typings typings && MYPYPATH=typings mypy quiz.py"""

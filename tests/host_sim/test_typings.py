@@ -68,9 +68,7 @@ def test_somebody_s_own_file_is_left_alone(tmp_path: Path, capsys: pytest.Captur
     assert cli.main(["typings", str(tmp_path)]) == 2
     assert (tmp_path / "math.pyi").read_text() == "mine: int\n"
     assert [path.name for path in tmp_path.iterdir()] == ["math.pyi"]
-    assert (
-        capsys.readouterr().err == f"{tmp_path / 'math.pyi'} is not from here: name another folder, or move it away\n"
-    )
+    assert capsys.readouterr().err.startswith(f"{tmp_path / 'math.pyi'} is not from here: ")
 
 
 @pytest.mark.slow
