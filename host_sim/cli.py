@@ -146,7 +146,7 @@ def add_run(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
     run.add_argument("--timeout", type=seconds, metavar="S", help="end the script after S seconds, exit 3")
     run.add_argument("--png", type=file_to_write, metavar="FILE", help="save what the display shows at the end")
     run.add_argument("--gif", type=file_to_write, metavar="FILE", help="save a film of the display")
-    run.add_argument("--scale", type=scale, default=1, metavar="K", help="picture pixels per LCD pixel (1)")
+    run.add_argument("--scale", type=scale, metavar="K", help="picture pixels per LCD pixel (1)")
     run.set_defaults(action=run_script)
 
 
@@ -263,7 +263,7 @@ def run_headless(script: Path, given: argparse.Namespace) -> int:
         errors=sys.stderr,
         ac_after=given.ac,
         timeout=given.timeout,
-        saved=headless.Saved(given.png, given.gif, given.scale),
+        saved=headless.Saved(given.png, given.gif, given.scale or 1),
     )
 
 

@@ -7,9 +7,9 @@ import pytest
 from PIL import Image
 
 from host_sim.engines import EngineName
+from host_sim.screen.comparison import ADDED, MISSING
 from host_sim.screen.pictures import INK, PAPER
 from host_sim.testing import CalculatorInTest, driver
-from host_sim.testing.screen import ADDED, MISSING
 
 PLUGIN = ("-p", "host_sim.testing", "-p", "no:cacheprovider", "--calculator-engine", "cpython")
 DOT = "from casioplot import *\nset_pixel(9, 5)\nshow_screen()\n"

@@ -1,4 +1,4 @@
-"""Every picture of the README, made by playing: python3 tools/pictures.py
+"""Every picture of the README and of tools/docs, made by playing: python3 tools/pictures.py
 
 With --check nothing is written: exit 1 if a picture is not what the games show today.
 """
@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from PIL import Image, ImageSequence
-
 from host_sim.calculator import Calculator
 from host_sim.cli import Parser
 from host_sim.screen.pictures import image
@@ -20,12 +18,14 @@ from tools.games import won
 from tools.games.catalogue import DEVICE, number_of
 from tools.games.replay import Replay, Shot, play
 from tools.games.won import Won, won_games
+from tools.readme import script_films
+from tools.readme.film import Film as Film
 
 DOCS = environment.TOP / "tools" / "docs"
 PICTURES = DOCS / "pictures"
 WINDOW = PICTURES / "window.png"  # its legends hang on the fonts of the machine, so it is not compared
 
-BOARD_SCALE, FILM_SCALE = 4, 3
+FILM_SCALE = 3
 STORY = "klondike3"  # few turns of the stock, and a good beginning
 SHOWN_WITH_PROMPT = 3  # so many commands are seen being typed; after them the boards alone tell the story
 READ_SECONDS = 1.0  # without a further file being read, and all are
@@ -63,37 +63,6 @@ def watch(scene: Won, *, last: int | None = None, casioplot: bool = True) -> See
 
 
 # What is made of them
-
-
-@dataclass(frozen=True)
-class Film:
-    """Frames, each with the milliseconds it stays; one frame is a picture."""
-
-    frames: list[Image.Image]
-    times: list[int]
-
-    @classmethod
-    def still(cls, frame: bytes, scale: int = BOARD_SCALE) -> "Film":
-        return cls([image(frame, scale)], [0])
-
-    def save(self, path: Path) -> None:
-        first, *others = self.frames
-        if others:
-            first.save(path, save_all=True, append_images=others, duration=self.times, loop=0, optimize=False)
-        else:
-            first.save(path, optimize=True)
-
-    def is_in(self, path: Path) -> bool:
-        """Whether the file shows the same: pixels and times, not bytes."""
-        if not path.is_file():
-            return False
-        with Image.open(path) as saved:
-            pages = [(pixels(page), page.info.get("duration", 0)) for page in ImageSequence.Iterator(saved)]
-        return pages == [(pixels(frame), ms) for frame, ms in zip(self.frames, self.times, strict=True)]
-
-
-def pixels(picture: Image.Image) -> tuple[tuple[int, int], bytes]:
-    return picture.size, picture.convert("RGB").tobytes()
 
 
 def from_the_title(shots: list[Shot]) -> list[Shot]:
@@ -150,7 +119,7 @@ def films() -> dict[Path, Film]:
     }
     for name, scene in games.items():
         made[f"{name}.png"] = Film.still(watch(scene, last=scene.picture_after).display)
-    return {PICTURES / name: one for name, one in made.items()}
+    return {PICTURES / name: one for name, one in {**made, **script_films.films()}.items()}
 
 
 def save_window(scene: Won, path: Path) -> None:

@@ -24,8 +24,9 @@ import { Transcript } from './transcript.js';
  */
 
 /**
- * After so many polls or pictures without a question [AC] is pressed, whatever goes on.
- * @typedef {{ polls: number, pictures: number }} Patience
+ * When [AC] is pressed: after so many polls without anything printed, asked or drawn, after so many without a question
+ * whatever else goes on, after so many pictures.
+ * @typedef {{ quiet: number, polls: number, pictures: number }} Patience
  */
 
 /** @typedef {{ work: number, drawn: Drawn }} Cost */
@@ -44,7 +45,6 @@ import { Transcript } from './transcript.js';
 
 /** @typedef {'ended' | 'failed' | 'asked' | 'interrupted' | 'busy'} Outcome */
 
-const QUIET_POLLS = 40_000; // without anything printed, asked or drawn: at least 15 seconds on the calculator
 const MOST_INTERRUPTS = 3; // in a row, with nothing asked
 const STOP = Symbol('enough was seen');
 
@@ -210,8 +210,8 @@ export class Trial {
   #poll() {
     this.#quiet++;
     this.#busy++;
-    const isQuiet = this.#quiet >= QUIET_POLLS;
-    const { polls, pictures } = this.#patience;
+    const { quiet, polls, pictures } = this.#patience;
+    const isQuiet = this.#quiet >= quiet;
     if (!isQuiet && this.#busy < polls && this.#pictures < pictures) return false;
     if (!isQuiet) this.#see(); // it would go on
     this.#endWait(isQuiet ? 'quiet' : 'busy');
