@@ -10,8 +10,11 @@ from pathlib import Path
 from host_sim.check.findings import Finding, Findings
 from host_sim.engines.folder import Kind, ScriptFolder
 from host_sim.engines.judge import RejectedScript, judge
+from host_sim.language.names import language_of
 from host_sim.language.newer import newer_syntax, why_refused
 from host_sim.models import Model
+
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,7 @@ class SourceFile:
 
     @cached_property
     def text(self) -> str:
-        return self.content.decode(errors="replace")
+        return self.content.removeprefix(BYTE_ORDER_MARK).decode(errors="replace")
 
     @cached_property
     def lines(self) -> list[str]:
@@ -74,13 +77,15 @@ def imported(tree: ast.Module | None) -> Iterator[str]:
 
 
 def findings_of_files(files: list[SourceFile], model: Model) -> Findings:
-    problems = [one for file in files for one in (*refusals(file), *wrong_names(file))]
+    problems = [one for file in files for one in (*refusals(file), *wrong_names(file, model))]
     return Findings(problems, [one for file in files for one in limits(file, model)])
 
 
 def refusals(file: SourceFile) -> Iterator[Finding]:
     """Every place that the calculator's compiler stops at, as far as it can be told: it names the first one only."""
     told: set[int] = set()
+    if file.content.startswith(BYTE_ORDER_MARK):
+        yield Finding(file.name, 1, "the file begins with a byte order mark: save it as UTF-8 without one, or as ASCII")
     if file.tree:
         for newer in newer_syntax(file.text):
             told.add(newer.line)
@@ -91,7 +96,9 @@ def refusals(file: SourceFile) -> Iterator[Finding]:
         yield Finding(file.name, file.refused.line, f"{said}. {why}" if why else said)
 
 
-def wrong_names(file: SourceFile) -> Iterator[Finding]:
+def wrong_names(file: SourceFile, model: Model) -> Iterator[Finding]:
+    if file.path.stem in language_of(model).modules:
+        yield Finding(file.name, 1, f"the calculator has a module {file.path.stem} of its own, which hides this script")
     if not all(part.isidentifier() for part in file.name.removesuffix(".py").split("/")):
         yield Finding(file.name, 1, "a script's name has letters, digits and _ only, and begins with a letter")
 

@@ -53,7 +53,8 @@ def figures(report: Report) -> RenderableType:
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
     for number, file in enumerate(report.files):
-        size = f"{file.name}, {len(file.lines):,} lines, {len(file.content):,} bytes"
+        lines = f"{len(file.lines):,} line{'' if len(file.lines) == 1 else 's'}"
+        size = f"{file.name}, {lines}, {len(file.content):,} bytes"
         table.add_row("Files" if number == 0 else "", Text(size))
     if report.trial:
         for row in measured(report, report.trial):

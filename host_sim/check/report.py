@@ -73,7 +73,7 @@ def problems_of(script: Path, trial: Trial, found: Findings, model: Model) -> It
 def failure(traceback: str, script: Path, model: Model) -> str:
     last = traceback.strip().splitlines()[-1]
     if last.startswith("MemoryError"):
-        return f"the memory is full here: {last}"
+        return f"the memory is full here ({last.rstrip(': ')})"
     hint = hint_of(traceback, script.parent, model)
     return f"it fails here: {last}" + (f" ({hint})" if hint else "")
 

@@ -13,7 +13,7 @@ from host_sim.models import Model
 from host_sim.screen.extent import Extent
 
 Outcome = Literal["ended", "failed", "asked", "interrupted", "busy"]
-PATIENCE = 120.0  # seconds, on the PC
+PATIENCE = 90.0  # seconds, on the PC
 MOST_HEAP = 1 << 20
 MOVING = 3  # pictures in one wait: then it is a film, and what counts is the time between two of them
 PLACE = re.compile(r'File "([^"]+)", line (\d+)')

@@ -123,6 +123,16 @@ def test_a_name_of_more_than_eight_letters_is_told(tmp_path: Path) -> None:
     assert "letters, digits and _" in told
 
 
+def test_a_script_named_like_a_module_of_the_calculator_is_told(tmp_path: Path) -> None:
+    ((_, told),) = problems(tmp_path / "math.py", "x = 1")
+    assert "has a module math of its own, which hides this script" in told
+
+
+def test_a_byte_order_mark_is_told(script: Path) -> None:
+    ((line, told),) = problems(script, "\ufeffprint(1)\n")
+    assert line == 1 and "byte order mark" in told
+
+
 def test_the_scripts_that_it_imports_are_read_as_well(script: Path, tmp_path: Path) -> None:
     (tmp_path / "rules.py").write_text("import deep\nimport time\n")
     (tmp_path / "deep.py").write_text("x = f'{1}'\n")
