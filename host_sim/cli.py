@@ -203,12 +203,15 @@ def check_script(given: argparse.Namespace) -> int:
     script: Path = given.script
     if wrong := wrong_script(script):
         return refuse(wrong)
+    from rich.console import Console
+
     from host_sim.check.report import report_on
     from host_sim.engines.micropython.provision import VmMissing
 
     lines = [] if sys.stdin is None or sys.stdin.isatty() else sys.stdin.read().splitlines()
     try:
-        report = report_on(script, lines, given.model)
+        with Console(stderr=True).status(f"Playing {script.name} ..."):  # on a terminal only
+            report = report_on(script, lines, given.model)
     except (VmMissing, OSError) as error:
         return refuse(f"{script.name}: {error.strerror}" if isinstance(error, OSError) else str(error))
     if given.json:

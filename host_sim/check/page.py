@@ -79,9 +79,9 @@ def memory(trial: Trial, believed: int) -> Text:
     share = trial.heap / believed
     style = "green" if share <= 0.5 else "yellow" if share <= 1 else "red"
     full = min(round(share * BAR), BAR)
-    bar = Text("#" * full, style) + Text("." * (BAR - full), "dim")
     least = "" if trial.heap_whole else "at least "
-    return bar + Text(f"  {least}{trial.heap:,} of about {believed:,} bytes")
+    said = f"  {least}{trial.heap:,} of about {believed:,} bytes"
+    return Text.assemble(("#" * full, style), ("." * (BAR - full), "dim"), said)
 
 
 def seconds(number: float) -> str:
