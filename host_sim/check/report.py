@@ -106,4 +106,5 @@ def outside_words(extent: Extent, model: Model) -> str:
 def unplayed(trial: Trial) -> str:
     """What no line was left for."""
     taken = f"after {trial.answered} lines" if trial.answered != 1 else "after 1 line"
-    return f"played as far as {question(trial.prompt)}, {taken}: what comes then was not tried (give more lines on standard input)"
+    rest = "what comes then was not tried (give more lines on standard input)"
+    return f"played as far as {question(trial.prompt)}, {taken}: {rest}"
