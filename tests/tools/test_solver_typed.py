@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.tools.test_solver_deals import GAMES
 from tools.games.cards import shuffled
 from tools.games.table import Table
 from tools.games.won import won_games
 from tools.solver.prove import is_won
+from tools.solver.rules import GAMES
 from tools.solver.typed import as_typed, keys_of, without_loops
 
 WON = won_games()

@@ -1,9 +1,10 @@
 """Writes device/wins1.py and on: which of the first deals of each game can be won.
 
 Three games a file, in the order of the menu, so that the calculator reads only the tables it may need. One text a game
-in a tuple WINS; each is cut into lines, for a string lies in one piece and a small heap has only small gaps. A character
-holds three deals, two bits each: the character of deal N is text[(N - 1) // 3], its value v is ord(character) - 48, less
-one where the character is beyond the backslash ("]" and on), and the deal's two bits are v >> (N - 1) % 3 * 2 & 3:
+in a tuple WINS; each is cut into lines, for a string lies in one piece and a small heap has only small gaps. A
+character holds three deals, two bits each: the character of deal N is text[(N - 1) // 3], its value v is
+ord(character) - 48, less one where the character is beyond the backslash ("]" and on), and the deal's two bits are
+v >> (N - 1) % 3 * 2 & 3:
 
     0 unwinnable · 1 undecided · 2 winnable, easy · 3 winnable, hard (more search than half of the winnable ones)
 
