@@ -98,7 +98,7 @@ def test_ac_is_named_only_once_pressing_it_is_right() -> None:
 def test_an_older_system_reads_nothing_of_the_pictures() -> None:
     read = set(Start(casioplot=False).run("1", "5", "0").modules)
     assert "textview" in read
-    assert not read & {"title", "shapes", "board", "reward"}
+    assert not read & {"title", "shapes", "board", "fans", "reward"}
 
 
 def test_the_title_is_whole_when_it_comes_back() -> None:
@@ -123,7 +123,7 @@ def test_no_file_is_read_while_a_game_is_on(casioplot: bool) -> None:
         start.modules["prompt"].__dict__["play"]()
     assert not start.typed
     assert set(start.modules) == before
-    assert {"helptext", "wins3", "rarer"} <= before and ("reward" in before) is casioplot
+    assert {"helptext", "wins3", "rarer"} <= before and ({"reward", "fans"} <= before) is casioplot
 
 
 class Strike:
