@@ -49,7 +49,7 @@ def test_a_game_without_a_move_is_stuck(game: str) -> None:
 def test_the_player_of_a_stuck_game_is_told() -> None:
     *_, position = play("casio", STUCK, "0")
     assert position["stuck"] and position["accepted"]
-    assert 0 < max(map(len, position["message"].split("\n"))) <= 21
+    assert position["message"] == "No move left: - or R"
 
 
 @pytest.mark.parametrize("game", ["casio", "klondike", "simple"])
