@@ -177,6 +177,11 @@ class TestMenu:
 
 
 class TestLeaving:
+    @pytest.mark.parametrize("leave", ["Q", "q", " Q "])
+    def test_nothing_is_asked_any_more(self, leave: str) -> None:
+        session = Session("", "5", leave, "0").run()
+        assert session.typed == ["0"] and session.device.prompt.game.moves == 0
+
     @pytest.mark.parametrize("game", GAMES)
     @pytest.mark.parametrize("leave", ["Q", "q"])
     def test_play_goes_on_with_the_same_game(self, game: str, leave: str) -> None:
