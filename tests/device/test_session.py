@@ -87,7 +87,7 @@ def test_the_win_is_celebrated_once(game: str) -> None:
     deal, commands, *_ = won_games()[game]
     session = Session(str(GAMES[game].menu), str(deal), *commands, "+", "")
     celebrated: list[object] = []
-    session.device.prompt.win = celebrated.append
+    session.device.prompt.view.win = celebrated.append
     assert session.run().device.prompt.game.won()
     assert celebrated == [session.device.prompt.game]
 

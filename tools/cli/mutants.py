@@ -1,6 +1,6 @@
 """Does a test notice? Changes device/ in one place at a time and runs the fast tests of the rules.
 
-python3 tools/test.py --mutants                      games, engine, command, prompt, hints and deals
+python3 tools/test.py --mutants                      the games, their rules, commands, words and deals
 python3 tools/test.py --mutants engine.py deals.py   only these
 python3 tools/test.py --mutants engine.py:40-80      only these lines
 python3 tools/test.py --mutants --quick ..           a few seconds of tests each; what they leave, others may notice
@@ -31,7 +31,10 @@ import pytest
 from tools.environment import TOP
 
 DEVICE = TOP / "device"
-FILES = ["games.py", "engine.py", "command.py", "prompt.py", "hints.py", "deals.py"]
+FILES = [
+    *("games.py", "engine.py", "command.py", "letters.py", "sweep.py", "words.py", "answers.py", "prompt.py"),
+    *("hints.py", "deals.py"),
+]
 ARGUED = Path(__file__).with_name("mutants_argued.txt")
 
 # What runs on another interpreter or with a display sees the unchanged files, and what reads them sees no rule.
