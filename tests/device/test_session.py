@@ -226,6 +226,11 @@ class TestLeaving:
 
 
 class TestHelp:
+    def test_after_the_last_page_the_question_comes_alone(self) -> None:
+        session = Session("", "5", "H", *[""] * 9).run()
+        questions = [shown for shown in session.shown if shown[-1] == FROM_TO]
+        assert questions[1] == [FROM_TO]
+
     @pytest.mark.parametrize("game", GAMES)
     @pytest.mark.parametrize("line", ["H", "h", '"', "/"])
     def test_pages_fit_the_shell(self, game: str, line: str) -> None:
