@@ -92,7 +92,7 @@ class TestFinishing:
     @pytest.mark.parametrize("game", KLONDIKES)
     def test_the_cards_of_the_waste_come_back_when_it_is_undone(self, game: str) -> None:
         """2S goes up from the waste onto AS, which came from a pile."""
-        deck, turns = waste_showing(game, "2S", {**TOPS, 2: "9C AS"})
+        deck, turns = waste_showing(game, "2S", {**TOPS, 2: "9C AS", 7: "TC"})
         *_, before, finished, undone = play(game, deck, *turns, "88", "-")
         assert finished["foundations"][0] == ["AS", "2S"] and finished["moves"] == before["moves"] + 1
         assert board(undone) == board(before)
