@@ -74,7 +74,7 @@ def test_the_board_comes_back_after_the_menu() -> None:
     assert session.seen[-4:] == [FROM_TO, "Menu=", "[AC]", FROM_TO]
 
 
-@pytest.mark.parametrize("line", ["+", "H", '"'])
+@pytest.mark.parametrize("line", ["+", "H", '"', "/", " / "])
 def test_after_a_hint_or_the_help_the_next_command_is_asked_for_at_once(line: str) -> None:
     pages = [""] * 9
     seen = Session("", "5", line, *pages).run().seen
