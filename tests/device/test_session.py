@@ -92,6 +92,12 @@ def test_the_win_is_celebrated_once(game: str) -> None:
     assert celebrated == [session.device.prompt.game]
 
 
+def test_an_empty_command_at_the_end_of_a_line_shows_the_board_of_a_won_game_too() -> None:
+    deal, commands, *_ = won_games()["shamrock"]
+    session = Session(str(GAMES["shamrock"].menu), str(deal), *commands, "+/").run()
+    assert session.seen[-2:] == [AC, FROM_TO]
+
+
 def test_a_game_that_was_cut_short_is_mended_before_its_board_is_shown() -> None:
     session = Session("", "5", "0", "0").run()
     table, before = session.device.prompt.game, session.device.position()
