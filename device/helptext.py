@@ -26,11 +26,11 @@ fan is free.
 TF n m, TT n m: same""", PILES[2]
 
 def rules(game):
-    return "%s\nAim: all cards up,\nsuit by suit, A to K\n6 on 7%s\nMove %s\nGaps: %s" % (
+    return "%s\nAim: all cards up,\nsuit by suit, A to K\n6 on 7%s\n%s\n%s" % (
         game.title,
         {6: ", other colour", 14: ", another suit", 15: " or 5, any suit"}[game.suits],
-        ("any run", "one card", "one card or all")[game.together],
-        {48: "only a king", 0: "any card", 52: "no card"}[game.least_empty])
+        ("Move any run", "Move one card", "Move one card or all")[game.together],
+        {48: "Gaps: only a king", 0: "Gaps: any card", 52: "Gaps: no card"}[game.least_empty])
 
 # How the stock is turned, and every gain that there is.
 def points(game):

@@ -1,24 +1,23 @@
-# Which of the legal moves to name when a hint is asked for. No rule is in here.
-from engine import OWN_SLOT
+# Which of the legal moves to name when a hint is asked for. No rule is in here, nothing is changed,
+# and no hidden card is looked at. A stock that may be turned over and over counts as known.
 
-# What a hint is worth. From TO_PILE on a move is better than turning the stock.
-NO_USE, LONGER_FAN, TO_PILE, EMPTIES, FREES, UNCOVERS, WASTE_UP, PILE_UP = range(8)
+# Following hints comes to an end. In piles, hidden cards and the talon only get fewer. A move makes
+# them fewer, or is one of these: a card goes up; a pile is emptied onto another; cards are shifted
+# or taken back. Those are only ever the last but one step of a plan, and what it was for is worth
+# more than all that could undo it: 7, a hidden card, and 5, the waste, are above 3, where a card
+# taken back goes up again, and 3 is above 1. No card as low as `safe` is ever taken back.
+# A turn brings a wanted card nearer, and turning does not change what is wanted.
+# In fans, the plan for a card gets shorter, or there is one for a lower card, until it is up.
 
 # A move worth making, 0 to turn the stock, -1 where there is none.
 def hint(game):
-    best = 0x7fff
-    for move in game.useful():
-        best = max(best, worth(game, move & 31, move >> 5 & 31, move >> 10) << 15 | move)
-    turn = best < TO_PILE << 15 and game.turning_helps()
-    return 0 if turn else best & 0x7fff if best > 0x7fff else -1
-
-def worth(game, source, goal, count):
-    if not source or goal == OWN_SLOT:
-        return TO_PILE if goal != OWN_SLOT else PILE_UP if source else WASTE_UP
-    left = len(game.places[source]) - count
-    if left == game.hidden[source] and not game.fans:
-        return UNCOVERS if left else EMPTIES
-    # Else it is done for the card under it; or in fans onto no shorter one, so not to and fro.
-    if left and game.landing(game.places[source][left - 1]):
-        return FREES
-    return LONGER_FAN if game.fans and len(game.places[goal]) > left else NO_USE
+    upward = [0, 1, 2, 3]  # the next card of each suit to go up
+    for n in game.slots:
+        for card in game.places[n][-1:]:
+            upward[card & 3] = card + 4
+    if game.fans:
+        from fanplans import in_fans
+        return in_fans(game, upward)
+    from pileplan import in_piles
+    moves = list(in_piles(game, upward))
+    return max(moves) & 32767 if moves else -1

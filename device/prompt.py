@@ -43,8 +43,8 @@ def obey(line):
     global ask
     if line.strip(" ") == "/":
         line = "H"
-    for part in line.split("/"):
-        left = one(part)
+    for word in line.split("/"):
+        left = one(word)
         if left:
             break
     # What was done before is shown, together with what is told now.
@@ -111,12 +111,13 @@ def choose_game():
     deals.table(row)
     # The rest is read after the first question and before the first deal: with a game on the heap
     # there might be no room for it. The largest comes first.
-    late = ["helptext", "words", "rarer", "hints"]
+    found = ["helptext", "words", "rarer", "hints"]
+    found[3:3] = ["fanplans"] if GAMES[row].get("fans") else ["plans", "pileplan"]
     if best_view.HELD:
-        late.append("reward")
+        found.append("reward")
         if GAMES[row].get("fans"):
-            late.append("fans")
-    for name in late:
+            found.append("fans")
+    for name in found:
         sweep()
         try:
             __import__(name)

@@ -34,15 +34,15 @@ def finish(game):
 
 # The card that shows; or once no card is hidden the next that turning brings.
 def waste_up(game):
-    turns = 0
+    n = 0
     for shown in [game.shown] + list(game.ahead()):
         slot = shown and game.landing(game.talon[shown - 1])
         if slot:
-            for _ in range(turns):
+            for _ in range(n):
                 game.next_cards()
             game.follow(0, slot, 1)
             return True
         if max(game.hidden) > 0:
             break
-        turns += 1
+        n += 1
     return False

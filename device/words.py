@@ -36,6 +36,8 @@ def typed(game, move):
         return "0"
     source = move & 31
     goal = move >> 5 & 31
+    if source >= game.up:
+        return "%d,%d,%d" % (game.up, goal, source - game.up + 1)
     line = "%d,%d" % (source, goal if goal < OWN_SLOT else game.up if game.per_turn else 0)
     if source and goal < OWN_SLOT and not game.places[goal]:
         line += ",%d" % (move >> 10)

@@ -1,14 +1,17 @@
 """When a game is stuck, and what a hint is."""
 
 import random
+from typing import Any
 
 import pytest
 
 from tests.device import reference_commands as commands
+from tests.device.bare_device import Device
 from tests.device.played_table import after, fan_deck, klondike_deck, play
-from tests.device.random_games import new_device
+from tests.device.random_games import any_legal, new_device
 from tests.device.reference_rules import GAMES, Table, card_of, shuffled
 from tests.few_or_many import few_or_many
+from tools.budgets.hints import followed
 
 KLONDIKES = [game for game in GAMES if game != "shamrock"]
 
@@ -120,8 +123,11 @@ QUIET = "2H 4D 4H 6D 6H 8D 8H 8S TD TH TC TS"  # a stock of which nothing goes o
 # 2D lies on 3S and would go to 3C as well; AS and 2S are up, so 3S waits for it to go.
 TWO_ON_THREE = {3: "9D 3S", 4: "9C 2D", 5: "9S 2S AS", 6: "3C", 7: "8C"}
 PUT_TWO_ON_THREE = ["5", "5", "4,3"]
-# AS went up from pile 2, so 8H lies on one card there; 9D on one card of pile 1 once 5H has gone to 6S.
-TWO_FANS_OF_TWO = fan_deck({1: "2C 9D 5H", 2: "KC 8H AS", 3: "AC AD JH", 4: "AH 2S JC", 18: "6S"})
+# With 3S back on 4H, 2D could leave its hidden card.
+TAKE_BACK = klondike_deck({1: "4H", 2: "2D", 3: "8C", 4: "8S", 5: "TC", 6: "TS", 7: "QC 3S 2S AS"})
+# AC waits for 6H to leave; only fan 18 has room. In the second deck it has none before 8H has left 7D.
+COVERED = fan_deck({3: "2C AC 6H", 18: "7S"})
+NO_ROOM = fan_deck({3: "2C AC 6H", 5: "2D 7D 8H", 18: "9S"})
 
 # What is the better of two moves: the game, the deck, what was done, and the hint.
 BETTER = {
@@ -132,13 +138,17 @@ BETTER = {
         *("casio", klondike_deck({**TOPS, 7: "8C 3D"}, f"AD {QUIET}"), [], "0,8"),
     ),
     "uncover a card rather than play the waste to a pile": (
-        *("casio", klondike_deck({**TOPS, 7: "8C 3D"}, f"5D {QUIET}"), [], "2,7"),
+        *("casio", klondike_deck({**TOPS, 7: "8C 3D"}, f"5D {QUIET}"), [], "7,4"),
+    ),
+    "dig where most cards are hidden": (*("klondike", klondike_deck({**TOPS, 3: "3H", 7: "3D"}), [], "7,4"),),
+    "dig where few are hidden if an empty pile takes any card": (
+        *("thumb", klondike_deck({**TOPS, 3: "3H", 7: "3D"}), [], "2,3"),
     ),
     "uncover a card rather than empty a pile": (
         *("klondike", klondike_deck({**TOPS, 1: "QH", 2: "KS", 7: "8C 3D"}, QUIET), [], "7,4"),
     ),
     "free a card that goes up rather than empty a pile": (
-        *("klondike", klondike_deck({1: "QH", 2: "KS", **TWO_ON_THREE}), PUT_TWO_ON_THREE, "3,6"),
+        *("vegas", klondike_deck({1: "QH", 2: "KS", **TWO_ON_THREE}), PUT_TWO_ON_THREE, "3,6"),
     ),
     "uncover a card rather than free one": (
         *("klondike", klondike_deck({1: "9H", 2: "KS", **TWO_ON_THREE}), PUT_TWO_ON_THREE, "7,1"),
@@ -151,7 +161,10 @@ BETTER = {
         *("klondike", klondike_deck({1: "QC", 2: "KS", **TWO_ON_THREE, 5: "9S 2S"}), PUT_TWO_ON_THREE[2:], "0"),
     ),
     "turn rather than leave it where a card will come": (*("klondike", deck_with("3D", 23), [], "0"),),
-    "in Shamrocks onto the longer fan": (*("shamrock", TWO_FANS_OF_TWO, ["1,18", "2"], "1,2"),),
+    "take a card back where a hidden card is freed": (*("vegas", TAKE_BACK, ["7", "7", "7"], "8,1,1"),),
+    "then use it rather than put it up again": (*("vegas", TAKE_BACK, ["7", "7", "7", "8,1,1"], "2,1"),),
+    "in Shamrocks move the card that covers the next one": (*("shamrock", COVERED, [], "3,18"),),
+    "in Shamrocks first make room for that card": (*("shamrock", NO_ROOM, [], "5,18"),),
 }
 
 
@@ -177,28 +190,78 @@ def test_a_game_is_not_won_before_the_last_king_is_up(game: str) -> None:
     assert table.won()
 
 
-@few_or_many("deals", 3, 15)
+def lying(game: Any) -> str:
+    """Where every card lies, and how far the stock is turned."""
+    return repr((game.places, game.hidden, game.shown, game.passes if game.most_passes else 0))
+
+
+def played_at_random(device: Device, game: str, deal: int, commands_typed: int) -> Table:
+    """A position that no hint led to, on both sides."""
+    chance = random.Random(deal)
+    device.deal(GAMES[game].menu, deal)
+    table = Table(game, shuffled(deal))
+    for _ in range(commands_typed):
+        carry = any_legal(chance, table)
+        line = next(commands.typed(table, carry)) if carry and chance.random() < 0.7 else "0"
+        if commands.obey(table, line):
+            assert device.obey(line)
+    return table
+
+
+@few_or_many("deals", 3, 25)
+@pytest.mark.parametrize("typed_before", [0, 12, 60])
 @pytest.mark.parametrize("game", GAMES)
-def test_hints_are_accepted_and_never_lead_back_to_where_the_cards_lay(game: str, deals: int) -> None:
-    """Hints alone, followed until there is none: each is legal, and none takes back what others did."""
+def test_hints_are_accepted_and_never_lead_back_to_where_the_cards_lay(
+    game: str, typed_before: int, deals: int
+) -> None:
+    """Hints alone, followed until there is none: each is legal, and no position comes twice, not even by turning."""
     device = new_device()
     followed = 0
     for deal in range(1, deals + 1):
-        device.deal(GAMES[game].menu, deal)
-        table = Table(game, shuffled(deal))
-        seen = set()
+        table = played_at_random(device, game, deal, typed_before)
+        seen = {lying(device.prompt.game)}
         while True:
             device.obey("+")
             hint = hinted(device.prompt.told)
             if hint is None:
                 break
             assert commands.obey(table, hint) and device.obey(hint), f"deal {deal}: {hint} is refused"
-            engine_game = device.prompt.game
-            lying = repr((engine_game.places, engine_game.hidden, engine_game.shown))
-            assert hint == "0" or lying not in seen, f"deal {deal}: {hint} leads back"
-            seen.add(lying)
+            now = lying(device.prompt.game)
+            assert now not in seen, f"deal {deal}: {hint} leads back"
+            seen.add(now)
             followed += 1
-    assert followed > 7 * deals
+    assert typed_before or followed > 7 * deals
+
+
+@pytest.mark.parametrize("typed_before", [0, 20, 60])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_looks_at_no_hidden_card_and_changes_nothing(game: str, typed_before: int) -> None:
+    """Other cards face down, the same hint."""
+    device = new_device()
+    hint = device.load("hints").hint
+    for deal in range(1, 11):
+        played_at_random(device, game, deal, typed_before)
+        now = device.prompt.game
+        before = lying(now)
+        found = hint(now)
+        assert lying(now) == before
+        down = [(n, at) for n in range(1, now.up) for at in range(now.hidden[n])]
+        cards = [now.places[n][at] for n, at in down]
+        for (n, at), card in zip(down, reversed(cards), strict=True):
+            now.places[n][at] = card
+        assert hint(now) == found, f"deal {deal}"
+
+
+# In per cent of deals that the hints were not tuned on; they do better by a few.
+LEAST_WON = {"casio": 42, "klondike": 48, "klondike3": 17, "vegas": 5, "thumb": 80, "shamrock": 40}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", LEAST_WON)
+def test_hints_alone_win_often(game: str) -> None:
+    deals = range(5001, 5201)
+    won = sum(play.won for play in followed(game, deals))
+    assert won >= LEAST_WON[game] * len(deals) / 100
 
 
 def keen(chance: random.Random, table: Table) -> str:

@@ -171,6 +171,9 @@ class TestMenu:
         game = self.playing("3", "7", "88").device.prompt.game
         assert (game.name, game.number, game.moves) == ("shamrock", 88, 0)
 
+    def test_another_game_may_be_the_first(self) -> None:
+        assert self.playing("3", "1", "88").device.prompt.game.name == "casio"
+
     def test_exe_alone_at_another_game_keeps_the_present_one(self) -> None:
         game = self.playing("3", "", "88").device.prompt.game
         assert (game.name, game.number, game.moves) == ("thumb", 88, 0)

@@ -3,23 +3,27 @@
 python3 tools/check.py            a table; exit 1 when a budget is broken
 python3 tools/check.py --json     the same figures for other tools
 python3 tools/check.py --game casio      heap and time of this game only (may be repeated)
+python3 tools/check.py --hints    how often hints alone win, and how long one takes; --deals 1001-1500 of these deals
 """
 
 import json
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 
 from host_sim.cli import Parser
 from host_sim.models import FX_9860GIII
 from tools.budgets.files import FileFigures, files_of
+from tools.budgets.hints import HintFigures, hints_of
 from tools.budgets.loads import LoadFigures, loads_of
 from tools.budgets.plays import GameFigures, MeasureError, TextFigures, games_of
 from tools.budgets.report import BUDGETS, Report
 from tools.cli import options
 from tools.environment import fail
-from tools.games.catalogue import DEVICE
+from tools.games.catalogue import DEVICE, entries
 from tools.games.won import won_games
+
+DEALS_OF_HINTS = range(5001, 5501)  # hints were tuned on others
 
 
 def main(arguments: list[str]) -> int:
@@ -28,8 +32,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--game", action="append", default=[], type=options.game_name, metavar="NAME", help="this game only"
     )
+    parser.add_argument("--hints", action="store_true", help="follow hints alone, and count the wins")
+    deals = f"{DEALS_OF_HINTS[0]}-{DEALS_OF_HINTS[-1]}"
+    parser.add_argument("--deals", type=options.deal_range, metavar="N-M", help=f"of --hints ({deals})")
     given = parser.parse_args(arguments)
+    if given.deals and not given.hints:
+        parser.error("--deals is for --hints")
     try:
+        if given.hints:
+            return print_hints(given.game or list(entries()), given.deals or DEALS_OF_HINTS, given.json)
         report = measure(given.game)
     except MeasureError as error:
         fail(f"check: {error}")
@@ -58,31 +69,63 @@ def file_table(files: list[FileFigures]) -> Iterator[str]:
         )
 
 
+def lined_up(rows: Iterable[list[str]]) -> Iterator[str]:
+    """A table: the first cell of a row to the left, the others to the right; the first row is the head."""
+    rows = list(rows)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for first, *rest in rows:
+        cells = (f"{cell:>{width}}" for cell, width in zip(rest, widths[1:], strict=True))
+        yield f"{first:{widths[0]}}  {'  '.join(cells)}"
+
+
+SECONDS = ["start", "deal=", "board", "turn", "slowest", "redraw", "page"]
+
+
+def seconds(figures: GameFigures | TextFigures) -> list[str]:
+    start = [f"{value:.2f}" for value in (figures.start, figures.deal_question, figures.first_board)]
+    turn = [f"{figures.median_turn:.2f}", slowest(figures)]
+    return [*start, *turn, f"{figures.redraw:.2f}", f"{figures.page:.2f}"]
+
+
 def game_table(games: list[GameFigures]) -> Iterator[str]:
-    yield (
-        f"{'game':10}{'deal':>5}{'moves':>6}{'heap':>7}{'title':>7}{'start':>7}{'deal=':>7}{'board':>7}"
-        f"{'turn':>6}{'slowest':>16}{'win':>6}{'redraw':>8}{'page':>6}  casioplot calls"
-    )
-    for game in games:
+    def row(game: GameFigures) -> list[str]:
         calls = " ".join(f"{count} {name}" for name, count in game.calls.items())
-        yield (
-            f"{game.game:10}{game.deal:5}{game.moves:6}{game.heap or 0:7}{game.title:7.2f}{game.start:7.2f}"
-            f"{game.deal_question:7.2f}{game.first_board:7.2f}{game.median_turn:6.2f}{slowest(game):>16}{game.win:6.2f}"
-            f"{game.redraw:8.2f}{game.page:6.2f}  {calls}"
-        )
+        played = [game.game, f"{game.deal}", f"{game.moves}", f"{game.heap or 0}"]
+        return [*played, f"{game.title:.2f}", *seconds(game), f"{game.win:.2f}", calls]
+
+    head = ["game", "deal", "moves", "heap", "title", *SECONDS, "win", "casioplot calls"]
+    yield from lined_up([head, *map(row, games)])
 
 
 def text_table(games: list[GameFigures]) -> Iterator[str]:
-    yield (
-        f"{'as text':10}{'heap':>18}{'start':>14}{'deal=':>7}{'board':>7}"
-        f"{'turn':>6}{'slowest':>16}{'redraw':>14}{'page':>6}"
+    rows = ([game.game, f"{game.heap_old_os or 0}", *seconds(game.text)] for game in games)
+    yield from lined_up([["as text", "heap", *SECONDS], *rows])
+
+
+def print_hints(games: list[str], deals: range, as_json: bool) -> int:
+    """Exit 1 where a hint takes longer than a turn may."""
+    found = hints_of(DEVICE, games, deals)
+    if as_json:
+        print(json.dumps({"hints": [{**asdict(figures), "rate": figures.rate} for figures in found]}, indent=1))
+    else:
+        print("\n".join(hint_table(found)))
+    return 1 if any(figures.slowest > BUDGETS["turn"] for figures in found) else 0
+
+
+def hint_table(found: list[HintFigures]) -> Iterator[str]:
+    def row(hint: HintFigures) -> list[str]:
+        rate = [f"{hint.deals}", f"{hint.rate:.1f}", f"{hint.low:.1f} to {hint.high:.1f}"]
+        return [hint.game, *rate, f"{hint.asked:.0f}", f"{hint.slowest:.2f} (deal {hint.slowest_deal})"]
+
+    yield from lined_up([["game", "deals", "won %", "95 % interval", "hints", "slowest"], *map(row, found)])
+    yield ""
+    yield "won: doing what + says until it has nothing to say. hints: asked until then, the median. slowest: seconds"
+    yield "of the calculator, estimated, over the first few of the deals."
+    yield from (
+        f"BROKEN  {hint.game}: hint {hint.slowest:.2f} s, at most {BUDGETS['turn']} s"
+        for hint in found
+        if hint.slowest > BUDGETS["turn"]
     )
-    for game in games:
-        text = game.text
-        yield (
-            f"{game.game:10}{game.heap_old_os or 0:18}{text.start:14.2f}{text.deal_question:7.2f}"
-            f"{text.first_board:7.2f}{text.median_turn:6.2f}{slowest(text):>16}{text.redraw:14.2f}{text.page:6.2f}"
-        )
 
 
 def slowest(figures: GameFigures | TextFigures) -> str:

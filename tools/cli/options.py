@@ -29,6 +29,14 @@ def deal_number(text: str) -> int:
     return whole(text, 1, cards.LAST_DEAL, "a deal")
 
 
+def deal_range(text: str) -> range:
+    first, _, last = text.partition("-")
+    deals = range(deal_number(first), deal_number(last or first) + 1)
+    if not deals:
+        raise argparse.ArgumentTypeError(f"no deals in {text}")
+    return deals
+
+
 def deck(text: str) -> list[int]:
     try:
         return cards.deck_of(text)

@@ -127,7 +127,7 @@ def add_survey(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
     parser = commands.add_parser("survey", description="The rate of winnable deals with its interval.")
     options.add_game(parser)
     deals = range(1, DEALS_OF_A_SURVEY + 1)
-    parser.add_argument("--deals", type=deal_range, default=deals, metavar="N-M", help="such as 1-1000")
+    parser.add_argument("--deals", type=options.deal_range, default=deals, metavar="N-M", help="such as 1-1000")
     parser.add_argument("--results", type=Path, metavar="FILE", help="of verdicts (tools/solver/verdicts/GAME.csv)")
     parser.add_argument("--workers", type=count, metavar="N", help="processes at once (one a core)")
     add_limit(parser)
@@ -163,14 +163,6 @@ def write_table(given: argparse.Namespace) -> int:
         path.write_text(text)
     print("device/wins: " + ", ".join(f"{len(known)} deals of {game}" for game, known in results.items()))
     return 0
-
-
-def deal_range(text: str) -> range:
-    first, _, last = text.partition("-")
-    deals = range(options.deal_number(first), options.deal_number(last or first) + 1)
-    if not deals:
-        raise argparse.ArgumentTypeError(f"no deals in {text}")
-    return deals
 
 
 def count(text: str) -> int:
