@@ -160,9 +160,11 @@ def save_window(scene: Won, path: Path) -> None:
 
     from host_sim.faces.window.face import Window
     from host_sim.faces.window.layout import window_size_for
+    from host_sim.session.session import Session
 
-    calculator = Calculator(DEVICE / "solo.py")
-    calculator.start()
+    session = Session(DEVICE / "solo.py", Calculator)
+    calculator = session.calculator
+    assert calculator
     try:
         while time.monotonic() - calculator.busy_since < READ_SECONDS:  # [AC] on the title would end it sooner
             time.sleep(0.05)
@@ -174,12 +176,12 @@ def save_window(scene: Won, path: Path) -> None:
         calculator.wait_for(lambda it: it.showing == "drawing" and it.state == "busy")
         pygame.display.init()
         pygame.font.init()
-        window = Window(calculator, window_size_for(3), "solo")
+        window = Window(session, window_size_for(3))
         window.draw()
         pygame.image.save(window.screen, str(path))
         pygame.display.quit()
     finally:
-        calculator.stop()
+        session.stop()
 
 
 def stale(made: dict[Path, Film]) -> list[str]:
