@@ -7,9 +7,9 @@ from games import GAMES, KLONDIKE
 OWN_SLOT = 31  # as the goal of a move: the slot that takes the card; as its source: any
 
 # A move is source | goal << 5 | cards << 10 | these | (score + 128) << 18: 26 bits, no heap.
-# Turning the stock is a move from 0 to 0.
+# Turning the stock is a move from 0 to 0. The first move of a command, to which undo goes back,
+# has bit 16.
 TURNS_UP = 1 << 15  # a hidden card; casio's next card; of a turn: the waste was turned over
-FIRST = 1 << 16  # the first move of a command: undo goes back to here
 
 # Microsoft's deal of that number, so that it is the same deal elsewhere.
 def shuffled(number):
@@ -154,8 +154,8 @@ class Game:
     # The deepest of the cards that would leave.
     def lead(self, source, count):
         return self.places[source][-count] if source else self.talon[self.shown - 1]
-    # The commands: each happens whole and returns "", or changes nothing and says why not.
-    def turn(self):
+    # Turn the next cards, or why not.
+    def next_cards(self):
         if not self.talon:
             return "no stock"
         left = len(self.talon) - self.shown
@@ -168,7 +168,10 @@ class Game:
             if self.passes > self.free:
                 gain = self.recycle
         self.make(move | min(left, self.per_turn) << 10, gain)
-        return self.keep()
+        return ""
+    # The commands: each happens whole and returns "", or changes nothing and says why not.
+    def turn(self):
+        return self.next_cards() or self.keep()
     # That many cards; without a number the top card if it fits, else the run that fits.
     def move(self, source, goal, count=0):
         if source >= self.up and not self.back:
@@ -191,6 +194,10 @@ class Game:
         return "no fit"
     # All that can go up from the piles, pile after pile, again and again.
     def auto(self):
+        self.piles_up()
+        return self.keep() if self.made > self.kept else "none goes"
+
+    def piles_up(self):
         before = -1
         while before != self.made:
             before = self.made
@@ -198,16 +205,15 @@ class Game:
                 slot = self.places[n] and self.landing(self.places[n][-1])
                 if slot:
                     self.follow(n, slot, 1)
-        return self.keep() if before > self.kept else "none goes"
 
-    def undo_command(self):
-        if not self.kept:
-            return "no move"
-        move = 0
-        while not move & FIRST:
+    def undo_commands(self, count):
+        if count > self.moves:
+            return "too few" if self.moves else "no move"
+        while count:
             self.made -= 1
             move = self.log[self.made >> 4][self.made & 15]
             self.undo(move)
+            count -= move >> 16 & 1
         return self.keep()
     # The questions a player asks.
     def won(self):
@@ -229,14 +235,23 @@ class Game:
                 for goal in self.goals(self.lead(source, count)):
                     if count == 1 if goal == OWN_SLOT else self.places[goal] or not whole:
                         yield source | goal << 5 | count << 10
-    # Has any card a place that turning brings to the top of the waste, as far as passes allow?
-    def turning_helps(self):
+    # How many cards of the talon show after each turn to come, once round, as far as passes allow.
+    def ahead(self):
         for at in (self.shown,) if self.passes == self.most_passes else (self.shown, 0):
             while at < len(self.talon):
                 at = min(at + self.per_turn, len(self.talon))
-                for _ in self.goals(self.talon[at - 1]):
-                    return True
+                yield at
+    # Has any card a place that turning brings to the top of the waste?
+    def turning_helps(self):
+        for at in self.ahead():
+            for _ in self.goals(self.talon[at - 1]):
+                return True
         return False
+    # Would a pile take a card back from a foundation?
+    def takes_back(self):
+        return self.back and any(self.fits(slot[-1], self.places[goal])
+                                 for slot in self.places[self.up:] if slot
+                                 for goal in range(1, self.up))
 
     def stuck(self):
         return not (any(self.useful()) or self.won() or self.turning_helps())

@@ -1,47 +1,57 @@
-# The help: pages of six lines of 21, each held by [EXE]. Read only when asked for.
+# The help: pages of six lines of 21, each held until [EXE]. Read after the first question.
+# The rules are told from the columns of the game.
 
-PILES = """0 waste, 8 foundation
-0   turn the stock
-n,m pile n to pile m
-n,m,k exactly k cards
-0,m waste to pile m
-n,8 or n: up, 0,8 too""", """8  all that can go up
-8,m back, if allowed
-8,m,s from slot s
-7,6 is 76 or 7.6 too
-SW WF n WT n TF n m,
-TT n m: same moves"""
+PILES = """0 turn, 00 turn on
+76 or 7,6 pile 7 to 6
+7,6,2 two cards
+0,6 waste to pile 6
+7 pile 7 goes up
+0,8 waste goes up""", """8  all from the piles
+88 and the waste
+8,6 back, if allowed
+W  cards of the waste
+Letters: SW, WF n,
+WT n, TF n m, TT n m"""
 
-FANS = """n,m top of n to m
-n,0 or n: n goes up
-0  all that can go up
-TT n m, TF n m: same
-Fans 1-18: the card
-on the right is free""",
+FANS = """7,16 fan 7 to fan 16
+7 top of 7 goes up
+0 all that can go up
+The card on the right
+of a fan is free.
+TF n m, TT n m: same""",
 
-ALL = """- or U   undo
-+   hint
-*   menu: deal, game
-R   new deal, R 5: 5
-Q   quit, then play()
-EXE the board again"""
+ALL = """- undo, -3 three
++ hint, / this help
+* menu, [EXE] board
+0/7,6 several at once
+R new deal, R617: 617
+Q quit, play() again"""
 
-AIM = "Aim: all cards up,\nsuit by suit, A to K.\n"
+BUILDING = {6: "6 on 7, other colour", 14: "6 on 7, another suit", 15: "6 on 7 or 5, any suit"}
+TOGETHER = "Move any run", "Move one card", "Move one card or all"
+GAPS = {48: "Gaps: only a king", 0: "Gaps: any card", 52: "Gaps stay empty"}
 
-# One for each game of games.py, three lines at most.
-RULES = (
-    "One lower, other\ncolour; the top card\nor the whole pile.",
-    "One lower, other\ncolour; any run.\nTurn 1, any passes.",
-    "One lower, other\ncolour; any run.\nTurn 3, any passes.",
-    "Klondike, 52 to play,\n5 back for each card.\nTurn 3, 3 passes.",
-    "One lower, other\ncolour; one card at\na time.",
-    "One lower, any other\nsuit. Gaps: any card.\nTurn 1, one pass.",
-    "One lower or higher,\nany suit, 3 in a fan.\nGaps stay empty.",
-    "Klondike, 52 to play,\n5 back for each card.\nTurn 1, one pass.",
-)
+def rules(game):
+    return "%s\nAim: all cards up,\nsuit by suit, A to K\n%s\n%s\n%s" % (
+        game.title, BUILDING[game.suits], TOGETHER[game.together], GAPS[game.least_empty])
+
+# How the stock is turned, and every gain that there is.
+def points(game):
+    start, _, to_pile, up, turned, back = game.scores
+    page = "Points: %d a card up" % up
+    if game.fans:
+        return "At most %d in a fan\n%s" % (game.most_cards, page)
+    passes = game.most_passes
+    times = "%d passes" % passes if passes > 1 else "one pass" if passes else "any passes"
+    page = "Turn %d, %s\n%s" % (game.per_turn, times, page)
+    for gain, what in ((start, "to begin with"), (back * game.back, "one taken back"),
+                       (to_pile, "waste to pile"), (turned, "one turned up"),
+                       (game.recycle * (passes != 1), "new round")):
+        if gain:
+            page += "\n%d %s" % (gain, what)
+    return page + " %d, %d.." % (game.free + 1, game.free + 2) if game.free else page
 
 def show(game):
-    rules = game.title + "\n" + AIM + RULES[game.row]
-    for page in (FANS if game.fans else PILES) + (ALL, rules):
+    for page in (rules(game), points(game)) + (FANS if game.fans else PILES) + (ALL,):
         print(page)
-        input("[EXE]")
+        input("[EXE], [AC] leaves")

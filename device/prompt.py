@@ -2,16 +2,17 @@
 # There is no rule and no drawing in here.
 import engine
 import deals
-from command import change, fields, number, typed
+from command import change, fields, number
 from games import GAMES
-from hints import hint
 try:
     import casioplot  # first, so that nothing of the drawing is read in vain
     from title import listed, title
     listed(GAMES, 5, 7)
-    from board import HELD, draw, win
+    import board as view
 except ImportError:  # an older system: the text shell is all there is
-    from textview import HELD, draw, title, win
+    import textview as view
+    from textview import title
+best_view = view
 
 # The game under way.
 game = None  # type: engine.Game
@@ -34,43 +35,60 @@ def wait_ac():
     except KeyboardInterrupt:
         return turns
 
-# Do what the line asks for. False when the player leaves.
+# What a command leaves of its line: 0 the next may follow, or
+REST_IGNORED, LEAVE = 1, 2
+
+# Do what the line asks for, command after command. False when the player leaves.
 def obey(line):
+    global ask
+    if line.strip(" ") == "/":
+        line = "H"
+    for part in line.split("/"):
+        left = one(part)
+        if left:
+            break
+    # What was done before is shown, together with what is told now.
+    ask = ask and ("/" not in line or game.won())
+    return left != LEAVE
+
+def one(line):
     global told, accepted, ask
     told = ""
     accepted = True
+    ask = False
     words = fields(line)
     name = words.pop(0).upper()
-    if name == "R" and len(words) < 2:
-        deal = number(words[0]) if words else any_deal(game.row, "")
+    if not words and name in ("", "Q", "*"):
+        return menu() if name == "*" else LEAVE if name else 0
+    if not words and (name in ("+", "H", '"') or name == "W" and game.per_turn):
+        ask = True
+        from answers import answer
+        told = answer(game, name)
+        return 0
+    if name[:1] == "R":
+        if name[1:]:
+            words.append(name[1:])
+        deal = number(" ".join(words)) if words else any_deal(game.row, "")
         if 0 < deal <= LAST_DEAL:
             new_game(game.row, deal)
-            return True
+            return REST_IGNORED
         told = NO_DEAL
-    elif not words and name in ("", "Q", "*", "H", '"', "+"):
-        if name == "*":
-            return menu()
-        if name == "+":
-            move = hint(game)
-            told = "Hint: " + typed(game, move) if move >= 0 else "No move worth making"
-        elif name == "H" or name == '"':
-            from helptext import show
-            show(game)
-        ask = name not in ("", "Q")
-        return name != "Q"
     else:
         accepted = False  # and so it stays if the heap is full
         told = change(game, name, words)
+        if told:
+            from words import WHY
+            told = WHY.get(told, told)
     accepted = not told
     ask = not accepted
     if accepted and game.won():
         told = "You won! R: new deal"
-        win(game)
+        view.win(game)
         wait_ac()
         ask = True
     elif accepted and game.stuck():
-        told = "No move left: - or R"
-    return True
+        told = "Only 8,m - or R left" if game.takes_back() else "No move left: - or R"
+    return REST_IGNORED if ask else 0
 
 # Ask for a number up to most; [EXE] alone is 0.
 def choose(prompt, most):
@@ -83,16 +101,28 @@ def choose(prompt, most):
         print("1 to %d, or [EXE]" % most)
 
 def choose_game():
-    most = len(GAMES)
-    for n in range(1, most + 1):
-        print(n, GAMES[n - 1]["name"], end=", " if n % 2 and n < most else "\n")
-    row = max(choose("Game 1-%d=" % most, most) - 1, 0)
+    # Short names in pairs: all of them and the question are on the display.
+    n = 0
+    for each in GAMES:
+        n += 1
+        name = "%d %s" % (n, each["title"])
+        if n > 1:
+            name = name.replace("Klondike ", "")
+        print(name, end="\n" if n % 2 or len(name) > 8 else "  ")
+    row = choose("Game 1-%d=" % n, n) - 1
+    if row < 0:
+        row = game.row if game else 0
     print(GAMES[row]["title"])
     # The rest is read after the first question and before the first deal: with a game on the heap
     # there might be no room for it. The largest comes first.
     try:
-        if HELD:
+        if best_view.HELD:
             import reward
+        import hints
+        import words
+        import answers
+        import letters
+        import sweep
         import helptext
         import wins
     except ImportError:
@@ -121,16 +151,23 @@ def new_game(row, deal):
     ask = False
 
 def menu():
-    print("%s\nDeal %d\nScore %d Moves %d\n1 new deal\n2 this deal again\n3 another game 4 quit"
+    global view
+    print("%s\nDeal %d\nScore %d Moves %d\n1 new deal 2 the same\n3 another game 4 quit"
           % (game.title, game.number, game.score, game.moves))
-    chosen = choose("Menu=", 4)
+    most = 4 + best_view.HELD
+    print("%s[EXE] back" % ("" if most < 5 else "5 as text, " if view.HELD else "5 picture, "))
+    chosen = choose("Menu=", most)
     if chosen == 1:
         new_game(game.row, any_deal(game.row, ""))
     elif chosen == 2:
         new_game(game.row, game.number)
     elif chosen == 3:
         choose_game()
-    return chosen != 4
+    elif chosen == 5:
+        from textview import win  # the last of it: an [AC] may have left it half read
+        import textview
+        view = textview if view.HELD else best_view
+    return LEAVE if chosen == 4 else REST_IGNORED
 
 def turn():
     global ask, luck
@@ -140,8 +177,8 @@ def turn():
         choose_game()
     game.mend()
     if not ask:
-        draw(game, told)
-        if HELD:
+        view.draw(game, told)
+        if view.HELD:
             wait_ac()
     ask = False  # an [AC] at the prompt brings the board back
     if told:
@@ -157,7 +194,7 @@ def steady(step):
             try:
                 while step():
                     pass
-                return False
+                return
             except KeyboardInterrupt:
                 pass
             except ImportError:  # an [AC] came while a file was read: it stays half read

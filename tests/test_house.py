@@ -18,15 +18,19 @@ TESTS = Path(__file__).parent
 # Who may import whom: solo, prompt, views and commands, engine, games; and what stands alone.
 ARROWS = {
     "solo": {"title", "engine", "command", "prompt"},  # the picture first, then the largest file
-    "prompt": {"title", "board", "textview", "command", "deals", "hints", "engine", "games"}
-    | {"reward", "helptext", "wins"},  # read before the first deal
+    "prompt": {"title", "board", "textview", "command", "deals", "engine", "games"}
+    | {"reward", "hints", "words", "answers", "letters", "sweep", "helptext", "wins"},  # read before the first deal
     "title": {"shapes"},
     "board": {"shapes", "reward"},
     "reward": {"shapes"},
     "shapes": set[str](),
     "textview": set[str](),
     "hints": {"engine"},
-    "command": {"engine"},
+    "answers": {"hints", "helptext", "words", "command", "engine"},
+    "words": {"engine"},
+    "letters": set[str](),
+    "sweep": set[str](),
+    "command": {"words", "letters", "sweep", "engine"},
     "engine": {"games"},
     "games": set[str](),
     "deals": {"wins"},

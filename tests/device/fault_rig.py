@@ -128,7 +128,7 @@ class Rig:
         """Undo back to the deal, noting every position on the way."""
         game = self.device.prompt.game
         positions = [self.device.position()]
-        while not game.undo_command():
+        while not game.undo_commands(1):
             positions.append(self.device.position())
         return State(game.name, game.number, tuple(reversed(positions)))
 

@@ -9,6 +9,8 @@ from tests.device.reference_rules import GAMES, Carry, Table, shuffled
 
 COMMANDS_A_GAME = 250
 UNDO, HINT, LOOK = "-", "+", ""
+STUCK = ("No move left", "Only 8,m")
+OF_MANY_MOVES = ("00", "88", "88", "-2", "-3", "W", "/")
 LETTERS = ("SW", "WF", "WT", "TF", "TT", "sw", "wf", "wt", "tf", "tt")
 
 
@@ -36,6 +38,8 @@ class Pair:
             raise Difference(f"{line!r} is {'accepted' if accepted else 'refused'}: {self.device.prompt.told}")
         if bad_message(self.device.prompt.told, accepted, line):
             raise Difference(f"{line!r} says {self.device.prompt.told!r}")
+        if self.device.prompt.told.startswith(STUCK) and self.device.prompt.told != stuck_notice(self.table):
+            raise Difference(f"{line!r} says {self.device.prompt.told!r}")
         self.compare(repr(line))
         return accepted
 
@@ -58,6 +62,11 @@ class Pair:
             raise Difference(f"the hint {hinted} is refused")
 
 
+def stuck_notice(table: Table) -> str:
+    may_come_back = any(carry.source[0] == "slot" for carry in table.legal_carries())
+    return "Only 8,m - or R left" if may_come_back else "No move left: - or R"
+
+
 def bad_message(told: str, accepted: bool, line: str) -> bool:
     lines = told.split("\n")
     return len(lines) > 2 or max(map(len, lines)) > 21 or (not told and not accepted)
@@ -78,6 +87,14 @@ def any_legal(chance: random.Random, table: Table) -> Carry | None:
 
 
 def next_command(chance: random.Random, table: Table) -> str:
+    """Now and then several in a line."""
+    lines = [one_command(chance, table)]
+    while chance.random() < 0.05:
+        lines.append(one_command(chance, table))
+    return "/".join(lines)
+
+
+def one_command(chance: random.Random, table: Table) -> str:
     """Mostly something legal that leads on, often anything that has the form of a command."""
     kind = chance.random()
     if kind < 0.45:
@@ -91,7 +108,9 @@ def next_command(chance: random.Random, table: Table) -> str:
         return chance.choice((UNDO, "u", "U"))
     if kind < 0.73:
         return chance.choice((HINT, LOOK, "8"))
-    if kind < 0.77:
+    if kind < 0.75:
+        return chance.choice(OF_MANY_MOVES)
+    if kind < 0.79:
         return " ".join([chance.choice(LETTERS), *(str(chance.randrange(0, 9)) for _ in range(chance.randrange(3)))])
     most = len(table.now.piles) + 1
     numbers = [str(chance.randrange(most)) for _ in range(chance.choice((1, 2, 2, 2, 2, 3)))]
@@ -109,7 +128,7 @@ def game_of(chance: random.Random, device: Device, game: str, deal: int) -> Iter
             stuck = pair.compare_stuck()
             yield HINT
             pair.follow_hint(stuck)
-        if pair.table.is_won() or changed and "No move" in device.prompt.told:
+        if pair.table.is_won() or changed and device.prompt.told.startswith(STUCK):
             pair.compare_stuck()
             break
     while pair.table.before:

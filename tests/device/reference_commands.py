@@ -7,24 +7,49 @@ from tests.device.reference_rules import SLOTS, Carry, Table
 
 SEPARATOR = re.compile(r" *[,.] *| +")
 NUMBER = re.compile(r"0|[1-9][0-9]{0,2}")
-CHANGES_NOTHING = ("", "+", "H", '"')
+CHANGES_NOTHING = ("", "+", "H", '"', "W")
 
 
 def obey(table: Table, line: str) -> bool:
-    """Do the command on the table; False when it is refused. Menu, new deals and leaving are not for here."""
-    words = SEPARATOR.split(line.strip(" ").upper())
-    if words == [""] or len(words) == 1 and words[0] in CHANGES_NOTHING:
-        return True
-    if words in (["-"], ["U"]):
-        return table.undo()
+    """Do the commands on the table; False when one is refused. Menu, new deals and leaving are not for here."""
+    if line.strip(" ") == "/":
+        return True  # help
+    for part in line.split("/"):
+        if not obey_one(table, part):
+            return False
+        if table.is_won() and changes(part):
+            return True
+    return True
+
+
+def words_of(line: str) -> list[str]:
+    return SEPARATOR.split(line.strip(" ").upper())
+
+
+def changes(line: str) -> bool:
+    return words_of(line) != [""] and words_of(line)[0] not in CHANGES_NOTHING
+
+
+def obey_one(table: Table, line: str) -> bool:
+    words = words_of(line)
+    has_stock = not table.rules.fans
+    if len(words) == 1:
+        if words[0] in CHANGES_NOTHING:
+            return words[0] != "W" or has_stock
+        if words[0] == "U" or re.fullmatch("-([1-9][0-9]?)?", words[0]):
+            return table.undo(int(words[0][1:] or 1))
+        if has_stock and words[0] == "00":
+            return table.turn_on()
+        if has_stock and words[0] == "88":
+            return table.finish()
     if words[0].isalpha():
         return by_letters(table, words[0], words[1:])
-    if len(words) == 1 and re.fullmatch("[0-9]{2,3}", words[0]) and not table.rules.fans:
+    if len(words) == 1 and re.fullmatch("[0-9]{2,3}", words[0]) and has_stock:
         words = list(words[0])
     if not all(map(NUMBER.fullmatch, words)):
         return False
     numbers = [int(word) for word in words]
-    return by_numbers_in_fans(table, numbers) if table.rules.fans else by_numbers(table, numbers)
+    return by_numbers(table, numbers) if has_stock else by_numbers_in_fans(table, numbers)
 
 
 def by_numbers(table: Table, numbers: list[int]) -> bool:

@@ -318,26 +318,57 @@ class Table:
     def first_of(self, carries: list[Carry]) -> bool:
         return any(self.carry(carry) for carry in carries)
 
-    def all_up(self) -> bool:
-        at_first = self.now.copy()
-        went = True
-        while went:
-            went = False
-            for number in self.pile_numbers():
-                for slot in SLOTS:
-                    carry = Carry(("pile", number), ("slot", slot))
-                    if self.is_legal(carry):
-                        self.lay(carry)
-                        went = True
-                        break
+    def as_one_command(self, steps: Callable[[], None]) -> bool:
+        """Whatever the steps do counts, and is undone, as one; refused where they do nothing."""
+        at_first, known = self.now.copy(), len(self.before)
+        steps()
+        del self.before[known:]
         if self.now == at_first:
             return False
+        self.now.moves = at_first.moves + 1
         self.before.append(at_first)
-        self.now.moves += 1
         return True
 
-    def undo(self) -> bool:
-        if not self.before:
+    def goes_up(self, source: tuple[str, int]) -> bool:
+        return self.first_of([Carry(source, ("slot", slot)) for slot in SLOTS])
+
+    def all_piles_up(self) -> None:
+        while sum(self.goes_up(("pile", number)) for number in self.pile_numbers()):
+            pass
+
+    def all_up(self) -> bool:
+        return self.as_one_command(self.all_piles_up)
+
+    def turn_on(self) -> bool:
+        """Until the card on the waste has a place, or the stock is empty."""
+
+        def steps() -> None:
+            while self.turn() and self.now.stock and not list(self.legal_from(("waste", 0))):
+                pass
+
+        return self.as_one_command(steps)
+
+    def finish(self) -> bool:
+        """All that goes up from the piles, then the waste's card; once nothing is hidden what turning brings, too."""
+
+        def steps() -> None:
+            self.all_piles_up()
+            while self.goes_up(("waste", 0)) or self.turn_to_one_that_goes_up() and self.goes_up(("waste", 0)):
+                self.all_piles_up()
+
+        return self.as_one_command(steps)
+
+    def turn_to_one_that_goes_up(self) -> bool:
+        if any(pile.hidden for pile in self.now.piles):
             return False
-        self.now = self.before.pop()
+        for turns, table in enumerate(self.with_each_card_turned()):
+            if any(table.is_legal(Carry(("waste", 0), ("slot", slot))) for slot in SLOTS):
+                return sum(self.turn() for _ in range(turns)) == turns
+        return False
+
+    def undo(self, commands: int = 1) -> bool:
+        if len(self.before) < commands:
+            return False
+        self.now = self.before[-commands]
+        del self.before[-commands:]
         return True

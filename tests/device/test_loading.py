@@ -118,12 +118,12 @@ def test_no_file_is_read_while_a_game_is_on(casioplot: bool) -> None:
     deal, commands, *_ = won_games()["shamrock"]
     start = Start(casioplot=casioplot).run("7", str(deal))
     before = set(start.modules)
-    start.typed = [*commands, "+", "H", *[""] * 9, "*", "", "R", "-"]
+    start.typed = [*commands, "+", "1,1", "1,2", "TT 1 2", "H", *[""] * 9, "*", "", "R", "-"]
     with pytest.raises(Left):
         start.modules["prompt"].__dict__["play"]()
     assert not start.typed
     assert set(start.modules) == before
-    assert {"helptext", "wins"} <= before and ("reward" in before) is casioplot
+    assert {"helptext", "wins", "sweep"} <= before and ("reward" in before) is casioplot
 
 
 class Strike:

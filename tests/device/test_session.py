@@ -80,6 +80,22 @@ class TestMenu:
         game = self.playing("3", "7", "88").device.prompt.game
         assert (game.name, game.number, game.moves) == ("shamrock", 88, 0)
 
+    def test_exe_alone_at_another_game_keeps_the_present_one(self) -> None:
+        game = self.playing("3", "", "88").device.prompt.game
+        assert (game.name, game.number, game.moves) == ("thumb", 88, 0)
+
+    def test_the_board_as_text_and_as_a_picture_again(self) -> None:
+        """As text it needs no [AC]."""
+        session = self.playing("5", "", "*", "5")
+        assert session.seen[-6:] == ["Menu=", FROM_TO, FROM_TO, "Menu=", "[AC]", FROM_TO]
+        text = Session(str(GAMES["thumb"].menu), "5", "0", casioplot=False).run()
+        assert text.shown[-1] in session.shown
+
+    def test_without_casioplot_text_is_all_there_is(self) -> None:
+        shown = Session("", "5", "*", "5", casioplot=False).run().shown
+        assert shown[-2][-2:] == ["[EXE] back", "Menu="]
+        assert shown[-1] == ["1 to 4, or [EXE]", "Menu="]
+
     def test_quit(self) -> None:
         session = self.playing("4", "0")
         assert session.typed == ["0"], "nothing is asked any more"
@@ -108,6 +124,12 @@ class TestLeaving:
         session.run()
         assert session.seen == ["[AC]", FROM_TO]
 
+    def test_the_shell_prints_nothing_of_it(self) -> None:
+        """It prints what play() returns unless that is None."""
+        session = Session("", "5", "Q", "Q").run()
+        assert session.typed == ["Q"]
+        assert session.device.prompt.play() is None
+
     def test_it_can_be_left_again_and_again(self) -> None:
         positions = play("casio", 5, "0", "Q", "Q", "0", "Q", "-", "-")
         assert [position["moves"] for position in positions] == [0, 1, 1, 1, 2, 2, 1, 0]
@@ -115,7 +137,7 @@ class TestLeaving:
 
 class TestHelp:
     @pytest.mark.parametrize("game", GAMES)
-    @pytest.mark.parametrize("line", ["H", "h", '"'])
+    @pytest.mark.parametrize("line", ["H", "h", '"', "/"])
     def test_pages_fit_the_shell(self, game: str, line: str) -> None:
         session = Session(str(GAMES[game].menu), "5", line, *[""] * 20).run()
         pages = session.shown[3:]

@@ -10,6 +10,7 @@ from tools.games.won import won_games
 # QH on pile 1 fits on KS of pile 2, not on KD of pile 3; AS on pile 4 goes up, 2S on pile 5 after it.
 DECK = klondike_deck({1: "QH", 2: "KS", 3: "KD", 4: "AS", 5: "2S", 6: "3H", 7: "7C 7D"}, "9C 9D 9H")
 EMPTY_1 = ["1,2"]
+NO_ACE_ON_TOP = klondike_deck({1: "QH", 2: "KS", 3: "KD", 4: "9S", 5: "2S", 6: "3H", 7: "7D"}, "AS")
 ALL_STOCK_GOES_UP = klondike_deck({}, " ".join(f"{rank}{suit}" for suit in "HS" for rank in "A23456789TJQ"))
 FANS = fan_deck({1: "2C 9D 5H", 2: "2D 9C 6H", 3: "KC KD 9S", 4: "3C 3D TC", 18: "AS"})
 
@@ -26,12 +27,16 @@ REFUSALS = [
     ("casio", DECK, ["4"], "8,6", "No card comes back\nfrom a foundation"),
     ("casio", DECK, [], "-", "Nothing to undo"),
     ("casio", DECK, ["4", "5"], "8", "Nothing can go up"),
-    ("casio", DECK, [], "x", "What? H shows help"),
-    ("casio", DECK, [], "7,6,1,1", "What? H shows help"),
-    ("casio", DECK, [], "7,6,0", "What? H shows help"),
-    ("casio", DECK, [], "TT 7", "What? H shows help"),
-    ("casio", DECK, [], "TT 7 6 1", "What? H shows help"),
-    ("casio", DECK, [], "12345678901", "What? H shows help"),
+    ("casio", DECK, ["4", "5"], "88", "Nothing can go up"),
+    ("klondike", NO_ACE_ON_TOP, ["0"], "8", "The piles have none:\n0,8 goes up"),
+    ("casio", DECK, ["0", "4"], "-3", "Not so many to undo"),
+    ("thumb", DECK, ["0"] * 24, "00", "No pass is left"),
+    ("casio", DECK, [], "x", "What? / shows help"),
+    ("casio", DECK, [], "7,6,1,1", "What? / shows help"),
+    ("casio", DECK, [], "7,6,0", "What? / shows help"),
+    ("casio", DECK, [], "TT 7", "What? / shows help"),
+    ("casio", DECK, [], "TT 7 6 1", "What? / shows help"),
+    ("casio", DECK, [], "12345678901", "What? / shows help"),
     ("casio", DECK, [], "1234567890", "There is no such pile"),
     ("casio", DECK, [], "9,1", "There is no such pile"),
     ("casio", DECK, [], "1,9", "There is no such pile"),
@@ -63,7 +68,7 @@ REFUSALS = [
     ("klondike", DECK, ["1,2"], "2,3,2", "KS does not fit on KD"),
     ("casio", DECK, EMPTY_1, "5,1", "An empty pile takes\nonly a king"),
     ("shamrock", FANS, ["18"], "3,18", "An empty pile takes\nno card"),
-    ("shamrock", FANS, [], "1,2", "That pile is full"),
+    ("shamrock", FANS, [], "1,2", "That fan is full"),
     ("shamrock", FANS, [], "1,18", "5H does not fit on AS"),
 ]
 
@@ -75,9 +80,12 @@ def test_a_refusal_says_why(game: str, deck: list[str], before: list[str], line:
 
 
 NO_DEAL = ["Deals: 1 to", "2147483647"]
-GAME_LIST = ["1 casio, 2 klondike", "3 klondike3, 4 vegas", "5 simple, 6 thumb", "7 shamrock, 8 vegas1", "Game 1-8="]
+GAME_LIST = [
+    *("1 Klondike (Casio)", "2 draw 1  3 draw 3", "4 Vegas  5 simple", "6 Thumb & Pouch", "7 Shamrocks"),
+    *("8 Vegas draw 1", "Game 1-8="),
+]
 DEAL = ["Deal number or [EXE],", "E easy, H hard", "Deal="]
-MENU = ["1 new deal", "2 this deal again", "3 another game 4 quit", "Menu="]
+MENU = ["1 new deal 2 the same", "3 another game 4 quit", "5 as text, [EXE] back", "Menu="]
 
 # What is typed from the title on, and what the shell shows before the next answer.
 SHOWN = [
@@ -93,7 +101,7 @@ SHOWN = [
     (["", " 2147483647 "], ["From,To="]),
     (["4", "5", "*"], ["Vegas", "Deal 5", "Score -52 Moves 0", *MENU]),
     (["3", "5", "0", "*"], ["Klondike draw 3", "Deal 5", "Score 0 Moves 1", *MENU]),
-    (["3", "5", "*", "5"], ["1 to 4, or [EXE]", "Menu="]),
+    (["3", "5", "*", "6"], ["1 to 5, or [EXE]", "Menu="]),
     (["3", "5", "*", "3"], GAME_LIST),
     (["3", "5", "*", ""], ["From,To="]),
     (["3", "5", "R 0"], [*NO_DEAL, "From,To="]),
@@ -101,6 +109,8 @@ SHOWN = [
     (["3", "5", "7,7"], ["That leads nowhere", "From,To="]),
     (["3", "5", "7,7", ""], ["From,To="]),
     (["3", "5", "-"], ["Nothing to undo", "From,To="]),
+    (["3", "5", "W"], ["The waste is empty", "From,To="]),
+    (["3", "5", "-9"], ["Nothing to undo", "From,To="]),
 ]
 
 

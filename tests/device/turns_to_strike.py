@@ -103,6 +103,17 @@ def several_up(table: Table) -> str | None:
     return "0" if table.rules.fans else "8"
 
 
+def turned_on(table: Table) -> str | None:
+    look = table.without_history()
+    return "00" if look.turn_on() and len(look.now.waste) > len(table.now.waste) + 2 * table.rules.per_turn else None
+
+
+def finished(table: Table) -> str | None:
+    """Cards of the piles and of the waste go up at once."""
+    look, piles_only = table.without_history(), table.without_history()
+    return "88" if look.finish() and piles_only.all_up() and look.now.slots != piles_only.now.slots else None
+
+
 def recycled(table: Table) -> str | None:
     return "0" if table.now.waste and not table.now.stock and table.now.passes != table.rules.passes else None
 
@@ -154,6 +165,8 @@ HAPPENINGS: dict[str, tuple[Callable[[Rules], bool], Callable[[str], Turn]]] = {
     "the win": (every_game, the_win),
     "before the first deal": (every_game, first_deal),
     "the stock is turned": (with_a_stock, where(turned)),
+    "the stock is turned on and on": (with_a_stock, where(turned_on)),
+    "all is finished": (with_a_stock, where(finished, least=3)),
     "from the waste": (with_a_stock, where(carry_between("waste", "pile"))),
     "a card is turned up": (with_a_stock, where(turned_up)),
     "the stock is begun again": (lambda rules: with_a_stock(rules) and rules.passes != 1, where(recycled)),
@@ -164,6 +177,9 @@ HAPPENINGS: dict[str, tuple[Callable[[Rules], bool], Callable[[str], Turn]]] = {
 TYPED = {
     "refused": ["1,1"],
     "junk": ["sin()"],
+    "several in a line": ["-/1,1/0"],
+    "several undone": ["-2"],
+    "the waste is told": ["W"],
     "a look": [""],
     "hint": ["+"],
     "help": ["H"],
@@ -173,6 +189,7 @@ TYPED = {
     "menu, new deal": ["*", "1"],
     "menu, this deal": ["*", "2"],
     "menu, another game": ["*", "3", "5", "123"],
+    "menu, the text board": ["*", "5"],
     "menu, quit": ["*", "4"],
     "quit": ["Q"],
 }

@@ -28,7 +28,7 @@ def test_nothing_outside_device_can_be_imported(name: str) -> None:
 
 def test_without_casioplot_the_prompt_falls_back_on_text_as_on_an_old_calculator() -> None:
     device = Device()
-    assert device.load("prompt").draw.__module__ == "textview"
+    assert device.load("prompt").view.__name__ == "textview"
     assert "textview" in device.modules and "board" not in device.modules
 
 
