@@ -147,7 +147,9 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
 
 def run_script(given: argparse.Namespace) -> int:
     script: Path = given.script
-    if script.is_dir() and not given.headless:
+    if script.is_dir() and given.headless:
+        return refuse(f"{script} is a folder: --headless runs one script")
+    if script.is_dir():
         return open_folder(script, given)
     if not script.is_file():
         return refuse(f"no such script: {script}")

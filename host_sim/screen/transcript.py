@@ -45,6 +45,13 @@ class Transcript:
         self.end_line()
         self.write(text + "\n", kind)
 
+    def interject(self, text: str, kind: Kind) -> None:
+        """A line of its own; what was left open, such as a question, stands again after it."""
+        open_line = self._lines[-1]
+        self.write_line(text, kind)
+        for piece in open_line:
+            self.write(piece.text, piece.kind)
+
     def end_line(self) -> None:
         if self.is_within_a_line:
             self.write("\n")

@@ -164,7 +164,8 @@ class Session:
 
     def film(self) -> str:
         """Begin a film, or end it and save it; the line that tells so."""
-        return self._noted(self.camera.start_or_end(self.title))
+        said = self.camera.start_or_end(self.title)
+        return said if self.camera.is_filming else self._noted(said)
 
     def stop(self) -> bool:
         """End everything; True once nothing of it runs any more."""
@@ -268,5 +269,5 @@ class Session:
         return True
 
     def _noted(self, said: str) -> str:
-        self.transcript.write_line(said, "note")
+        self.transcript.interject(said, "note")
         return said

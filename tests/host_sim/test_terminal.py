@@ -122,7 +122,7 @@ def test_a_wide_terminal_has_the_text_beside_the_display_until_f9() -> None:
     face = Face(140, 24)
     face.wait_for("quits")
     face.type("7")
-    assert "\x1b[68G│ pressed 7" in face.wait_for("pressed 7")
+    assert "\x1b[K\x1b[68G│ pressed 7" in face.wait_for("pressed 7")
     face.type("\x1b[20~")
     assert "│ pressed" not in face.wait_for("quits")
     face.type("\x11")

@@ -21,6 +21,14 @@ def test_a_line_of_its_own_begins_after_what_was_left_open() -> None:
     assert transcript.text() == "x=\nSaved"
 
 
+def test_a_question_that_is_interrupted_by_a_note_stands_again_after_it() -> None:
+    transcript = Transcript()
+    transcript.write("x=", "asked")
+    transcript.interject("Saved", "note")
+    transcript.write("7\n", "typed")
+    assert transcript.text() == "x=\nSaved\nx=7"
+
+
 def test_the_listener_hears_the_text_as_it_was() -> None:
     heard: list[tuple[str, str]] = []
     transcript = Transcript(lambda text, kind: heard.append((text, kind)))

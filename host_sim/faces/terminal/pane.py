@@ -32,4 +32,4 @@ def beside(screen: Sequence[str], width: int, text: Sequence[str], rows: int) ->
     count = max(len(screen), min(len(text), rows))
     left = [*screen, *[""] * (count - len(screen))]
     right = [*text, *[""] * (count - len(text))]
-    return [f"{one}\x1b[{width + 1}G{RULE}{other}" for one, other in zip(left, right, strict=True)]
+    return [f"{one}\x1b[K\x1b[{width + 1}G{RULE}{other}" for one, other in zip(left, right, strict=True)]

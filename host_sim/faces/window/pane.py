@@ -212,6 +212,7 @@ class TextPane:
         if total <= self._count:
             return
         inner = self._inner
-        height = max(20, inner.height * self._count // total)
+        width, least = max(3, round(4 * self._scale)), round(28 * self._scale)
+        height = max(least, inner.height * self._count // total)
         down = inner.height - height - (inner.height - height) * min(1.0, self._back / max(1, total - self._count))
-        face.fill(BAR, (self._rect.right - 6, inner.top + down, 3, height))
+        face.fill(BAR, (self._rect.right - 2 * width, inner.top + down, width, height))
