@@ -1,38 +1,28 @@
 """What a face shows: a calculator that runs a script, anew as often as one likes, or the list of a folder's scripts."""
 
 from collections import deque
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeVar
 
 from host_sim.calculator import OVER, Calculator, State
 from host_sim.engines import Speed
-from host_sim.screen.listing import Listing
 from host_sim.screen.shell import TYPABLE
 from host_sim.screen.transcript import Transcript
+from host_sim.session.browser import CHOOSE_KEYS, Browser
 from host_sim.session.camera import Camera
-from host_sim.session.scripts import Entry, entries_of
 from host_sim.session.watch import Watcher
 
 STOP_SECONDS = 1.0  # a script that does not end by then is left behind; it can't reach the new one
 LEAVE_KEYS = ("EXIT", "MENU", "AC")  # from a script that is over to the list of scripts
-CHOOSE_KEYS = ("EXE", "F1")
-BACK_KEYS = ("EXIT", "AC")  # to the folder above
 ONE_SPEED = "Only MicroPython can run at the calculator's speed"
 RUNNING = "The script runs: [AC] ends it"
+
+T = TypeVar("T")
 
 
 class MakesCalculators(Protocol):
     def __call__(self, script: Path, *, transcript: Transcript) -> Calculator: ...
-
-
-@dataclass
-class Files:
-    """The list of a folder, and what each of its lines stands for."""
-
-    folder: Path
-    entries: list[Entry]
-    listing: Listing
 
 
 class Session:
@@ -54,13 +44,13 @@ class Session:
         self._calculator: Calculator | None = None
         self._script = place
         self._top = place if place.is_dir() else place.parent
-        self._files: Files | None = None
+        self._browser: Browser | None = None  # while a list is shown
         self._typing: deque[str] = deque()  # pasted, and not yet asked for
         self._told: deque[str] = deque()
         self._watcher = Watcher(self._top.absolute()) if watch else None
         self.runs = 0  # of this script, one after the other
         if place.is_dir():
-            self._list(place)
+            self._list()
         else:
             self._run(place)
 
@@ -73,15 +63,15 @@ class Session:
 
     @property
     def title(self) -> str:
-        return self._files.folder.absolute().name if self._files else self._script.stem
+        return self._browser.listing.heading if self._browser else self._script.stem
 
     @property
     def state(self) -> State | Literal["list"]:
-        return self._calculator.state if self._calculator and not self._files else "list"
+        return self._calculator.state if self._calculator and not self._browser else "list"
 
     @property
     def showing(self) -> Literal["drawing", "shell", "list"]:
-        return self._calculator.showing if self._calculator and not self._files else "list"
+        return self._calculator.showing if self._calculator and not self._browser else "list"
 
     @property
     def ended_by_ac(self) -> bool:
@@ -96,15 +86,15 @@ class Session:
         return self._calculator.speed if self._calculator else None
 
     def frame(self) -> bytes:
-        if self._files:
-            return self._files.listing.pixels()
+        if self._browser:
+            return self._browser.listing.pixels()
         assert self._calculator
         return self._calculator.frame()
 
     def text(self) -> list[str]:
         """The lines of text on display, of a list those around the bar; none while a drawing is there."""
-        if self._files:
-            return self._files.listing.near()
+        if self._browser:
+            return self._browser.listing.near()
         assert self._calculator
         return self._calculator.shell_text() if self._calculator.showing == "shell" else []
 
@@ -114,15 +104,15 @@ class Session:
 
     @property
     def exit_code(self) -> int:
-        """1 where the last script has failed by itself."""
-        return 1 if self._calculator and self._calculator.state == "failed" and not self.ended_by_ac else 0
+        """1 where the script on display has failed by itself."""
+        return 1 if self.state == "failed" and not self.ended_by_ac else 0
 
     # What a face does
 
     def press(self, key: str) -> bool:
         """A key of the calculator; False where it does nothing."""
         self._typing.clear()
-        return self._press_in_list(key) if self._files else self._press_in_script(key)
+        return self._press_in_list(self._browser, key) if self._browser else self._press_in_script(key)
 
     def type(self, text: str) -> None:
         """Text from elsewhere, key by key: more than one line answers one question after the other. What the calculator
@@ -137,8 +127,8 @@ class Session:
     def again(self) -> None:
         """The script in a fresh machine; in the list, the list as it is now."""
         self._typing.clear()
-        if self._files:
-            self._list(self._files.folder, self._files.listing.chosen)
+        if self._browser:
+            self._looking(self._browser.look_again)
         else:
             self._run(self._script)
 
@@ -183,7 +173,7 @@ class Session:
             self._calculator.stop(STOP_SECONDS)
         self.runs = self.runs + 1 if script == self._script else 1
         self._script = script
-        self._files = None
+        self._browser = None
         if self._calculator:
             run = f", run {self.runs}" if self.runs > 1 else ""
             self.transcript.write_line(f"--- {script.name}{run} ---", "note")
@@ -201,12 +191,12 @@ class Session:
         if self._calculator.press(key):
             return True
         if over and key in LEAVE_KEYS:
-            self._list(self._script.parent)
+            self._list()
             return True
         return False
 
     def _type_on(self) -> None:
-        while self._typing and self._calculator and not self._files and self._calculator.is_asking:
+        while self._typing and self._calculator and not self._browser and self._calculator.is_asking:
             character = self._typing.popleft()
             self._calculator.press("EXE" if character == "\n" else character)
 
@@ -220,53 +210,47 @@ class Session:
         saved = [path for path in sorted(self._watcher.saved()) if self._concerns(path)]
         if saved:
             self.again()
-            if not self._files:
+            if not self._browser:
                 self._told.append(f"{saved[0].name} was saved: run {self.runs}")
 
     def _concerns(self, path: Path) -> bool:
         """Whether the script has read that file, or may have failed for want of it."""
-        if self._files or self._calculator is None:
+        if self._browser or self._calculator is None:
             return True
         failed = self._calculator.state == "failed" and not self._calculator.ended_by_ac
         return failed or path.stem in {self._script.stem, *self._calculator.files}
 
     # The list
 
-    def _list(self, folder: Path, chosen: int | None = None) -> None:
-        try:
-            entries = entries_of(folder)
-        except OSError as problem:
-            self._told.append(f"Can't read {folder}: {problem.strerror}")
-            return
-        if chosen is None:
-            chosen = next((at for at, entry in enumerate(entries) if entry.path.name == self._script.name), 0)
-        listing = Listing(folder.absolute().name, [entry.line() for entry in entries], chosen)
-        self._files = Files(folder, entries, listing)
+    def _list(self) -> None:
+        """Of the folder that the script lies in, with the bar on it."""
+        folder = self._script if self._script.is_dir() else self._script.parent
 
-    def _press_in_list(self, key: str) -> bool:
-        assert self._files
-        if key in CHOOSE_KEYS and self._files.entries:
-            self._choose(self._files.entries[self._files.listing.chosen])
-            return True
-        if key in BACK_KEYS:
-            return self._go_up(self._files.folder)
-        return self._files.listing.press(key)
+        def show() -> None:
+            self._browser = Browser(self._top, folder, self._script.name)
 
-    def _choose(self, entry: Entry) -> None:
-        if entry.is_folder:
-            self._list(entry.path, 0)
-        elif not entry.path.stem.isidentifier():
-            self._told.append(f"{entry.path.name}: the calculator takes letters, digits and _ in a name")
-        else:
-            self._run(entry.path)
+        self._looking(show)
 
-    def _go_up(self, folder: Path) -> bool:
-        """To the folder above, as far as the one that was named at the start."""
-        if folder == self._top or self._top not in folder.parents:
-            return False
-        self._script = folder  # the bar goes to the folder that one comes from
-        self._list(folder.parent)
+    def _press_in_list(self, browser: Browser, key: str) -> bool:
+        if key not in CHOOSE_KEYS:
+            return bool(self._looking(lambda: browser.press(key)))
+        if script := self._looking(browser.choose):
+            self._choose(script)
         return True
+
+    def _choose(self, script: Path) -> None:
+        if script.stem.isidentifier():
+            self._run(script)
+        else:
+            self._told.append(f"{script.name}: the calculator takes letters, digits and _ in a name")
+
+    def _looking(self, look: Callable[[], T]) -> T | None:
+        """Look into a folder; where it can't be read, say so, and everything stays as it was."""
+        try:
+            return look()
+        except OSError as problem:
+            self._told.append(f"Can't read {problem.filename}: {problem.strerror}")
+            return None
 
     def _noted(self, said: str) -> str:
         self.transcript.interject(said, "note")

@@ -1,5 +1,6 @@
 """A session: a script run again in fresh machines, the list of a folder, files that are saved, pasted text, films."""
 
+import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -71,13 +72,13 @@ def is_over(session: Session) -> bool:
 
 def names(session: Session) -> list[str]:
     """The list on display, without the sizes."""
-    assert session._files
-    return [line.name for line in session._files.listing.lines]
+    assert session._browser
+    return [line.name for line in session._browser.listing.lines]
 
 
 def chosen(session: Session) -> str:
-    assert session._files
-    return names(session)[session._files.listing.chosen]
+    assert session._browser
+    return names(session)[session._browser.listing.chosen]
 
 
 # Again
@@ -189,6 +190,14 @@ def test_in_the_list_again_looks_at_the_folder_again(open_session: Open, folder:
     (folder / "new.py").write_text("")
     session.again()
     assert "new.py" in names(session)
+
+
+def test_a_folder_that_is_gone_is_told_and_the_list_stays(open_session: Open, folder: Path) -> None:
+    session = open_session(folder)
+    shutil.rmtree(folder / "LIB")
+    session.press("EXE")
+    assert session.news().startswith("Can't read ") and session.news() == ""
+    assert (session.title, chosen(session)) == ("scripts", "[LIB]")
 
 
 def test_a_name_that_the_calculator_can_not_take_is_told(open_session: Open, folder: Path) -> None:
