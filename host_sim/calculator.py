@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from host_sim.engines import End, Engine, EngineName, Reports, Setup, Speed
+from host_sim.screen.extent import Extent
 from host_sim.screen.shell import TYPABLE, Shell
 from host_sim.screen.transcript import Transcript
 
@@ -119,6 +120,11 @@ class Calculator:
     def drawing(self) -> bytes | None:
         """The last drawing that was on display, whatever is there now; None where there was none."""
         return self._drawing
+
+    @property
+    def extent(self) -> Extent:
+        """How far the script has drawn, on the display and beyond it."""
+        return self._engine.extent
 
     @property
     def has_begun(self) -> bool:

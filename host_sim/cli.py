@@ -5,9 +5,11 @@ casio-sim games                               the games that come along
 casio-sim run SCRIPT.py                       any script, in a window (in the terminal without a display)
 casio-sim run FOLDER                          the scripts of a folder, to choose from
 casio-sim run SCRIPT.py --headless < in.txt   no display: input() reads standard input
+casio-sim check SCRIPT.py < in.txt            will it fit the calculator?
 """
 
 import argparse
+import json
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -16,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from host_sim.engines import EngineName, Speed
-from host_sim.models import FX_9860GIII
+from host_sim.models import FX_9860GIII, MODELS, Model
 
 if TYPE_CHECKING:
     from host_sim.calculator import Calculator
@@ -26,12 +28,12 @@ STANDARD_INPUT = 0
 REFUSED = 2
 BUNDLED = Path(__file__).with_name("bundled") / "solo.py"  # the wheel has them; a checkout has them elsewhere
 
-PICTURE_SCALE = 4  # of pictures and films
+LIVE_SCALE, HEADLESS_SCALE = 4, 1  # of pictures and films: to look at, or to compare
 ENGINES: tuple[EngineName, ...] = ("micropython", "cpython")
 SPEEDS: tuple[Speed, ...] = ("full", "calculator")
 # Of the options that only some commands have.
 DEFAULTS = {
-    **{"terminal": False, "watch": False, "scale": PICTURE_SCALE, "old_os": False},
+    **{"terminal": False, "watch": False, "scale": None, "old_os": False},
     **{"engine": "micropython", "heap": None, "speed": "full"},
 }
 
@@ -46,6 +48,22 @@ EXAMPLES = """examples:
 
 exit codes of --headless:
   0 the script ended by itself   1 it failed (its traceback is on standard error)   3 its time was up"""
+
+CHECK = """Play a script through the lines of standard input, as the calculator would, and tell what it refuses or
+has not, how much memory the script needs, and how long it takes.
+
+  {prog} check quiz.py                  as far as the first question
+  {prog} check quiz.py < answers.txt    through these answers, a line each
+  {prog} check quiz.py --json           for other tools
+
+exit codes: 0 it fits   1 it does not   2 there is nothing to check"""
+
+TYPINGS = """Write stubs of the calculator's modules: with them mypy, pyright, and any editor that has one of these
+inside, complete and check scripts for it.
+
+  {prog} typings typings     pyright finds the folder typings beside your scripts by itself
+  {prog} typings typings && MYPYPATH=typings mypy quiz.py"""
+USE_OF_TYPINGS = "pyright and VS Code find a folder named typings by themselves; mypy wants MYPYPATH={folder}."
 
 
 class Parser(argparse.ArgumentParser):
@@ -86,6 +104,12 @@ def seconds(text: str) -> float:
     return number
 
 
+def model(text: str) -> Model:
+    if text.lower() not in MODELS:
+        raise argparse.ArgumentTypeError(f"no model {text[:40]!r} here, only {', '.join(MODELS)}")
+    return MODELS[text.lower()]
+
+
 def file_to_write(text: str) -> Path:
     """Noticed before the work is done, not after it."""
     path = Path(text)
@@ -116,7 +140,7 @@ def with_faces() -> Parser:
     parent.add_argument("--terminal", action="store_true", default=argparse.SUPPRESS, help=meaning)
     meaning = "run the script again whenever one of its files is saved"
     parent.add_argument("--watch", action="store_true", default=argparse.SUPPRESS, help=meaning)
-    meaning = f"pixels a dot of pictures (F12) and films (F11): {PICTURE_SCALE}"
+    meaning = f"pixels a dot of pictures and films ({LIVE_SCALE}; {HEADLESS_SCALE} with --headless)"
     parent.add_argument("--scale", type=scale, default=argparse.SUPPRESS, metavar="K", help=meaning)
     return parent
 
@@ -131,10 +155,12 @@ def add_run(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
     )
     run.add_argument("script", type=Path, metavar="SCRIPT.py", help="a script, or a folder of scripts to choose from")
     add_engine(run)
+    add_model(run)
     run.add_argument("--headless", action="store_true", help="no display: standard input, standard output")
     run.add_argument("--ac", type=seconds, metavar="S", help="press [AC] whenever it was busy for S seconds")
     run.add_argument("--timeout", type=seconds, metavar="S", help="end the script after S seconds, exit 3")
     run.add_argument("--png", type=file_to_write, metavar="FILE", help="save what the display shows at the end")
+    run.add_argument("--gif", type=file_to_write, metavar="FILE", help="save a film of the display")
     run.set_defaults(action=run_script)
 
 
@@ -145,22 +171,93 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--speed", choices=SPEEDS, default="full", help="as fast as it can, or as the calculator would")
 
 
+def add_check(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
+    check = commands.add_parser(
+        "check",
+        help="will a script fit the calculator?",
+        description=CHECK.format(prog=prog),
+    )
+    check.add_argument("script", type=Path, metavar="SCRIPT.py")
+    add_model(check)
+    check.add_argument("--json", action="store_true", help="the same for other tools")
+    check.set_defaults(action=check_script)
+
+
+def add_typings(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
+    typings = commands.add_parser(
+        "typings",
+        help="stubs for an editor, which then completes and checks scripts",
+        description=TYPINGS.format(prog=prog),
+    )
+    typings.add_argument("folder", type=Path, metavar="DIR")
+    add_model(typings)
+    typings.set_defaults(action=write_typings, engine="")  # nothing is run
+
+
+def write_typings(given: argparse.Namespace) -> int:
+    from host_sim.typings import Occupied, write_stubs
+
+    folder: Path = given.folder
+    try:
+        names = write_stubs(folder, given.model)
+    except Occupied as occupied:
+        return refuse(str(occupied))
+    except OSError as error:
+        return refuse(f"can't write {folder}: {error.strerror}")
+    print(f"{len(names)} stubs for the {given.model.name} are in {folder}. {USE_OF_TYPINGS.format(folder=folder)}")
+    return 0
+
+
+def add_model(parser: argparse.ArgumentParser) -> None:
+    names = ", ".join(MODELS)
+    parser.add_argument("--model", type=model, default=FX_9860GIII, metavar="NAME", help=f"of {names}")
+
+
+def check_script(given: argparse.Namespace) -> int:
+    script: Path = given.script
+    if wrong := wrong_script(script):
+        return refuse(wrong)
+    from rich.console import Console
+
+    from host_sim.check.report import report_on
+    from host_sim.engines.micropython.provision import VmMissing
+
+    lines = [] if sys.stdin is None or sys.stdin.isatty() else sys.stdin.read().splitlines()
+    try:
+        with Console(stderr=True).status(f"Playing {script.name} ..."):  # on a terminal only
+            report = report_on(script, lines, given.model)
+    except (VmMissing, OSError) as error:
+        return refuse(f"{script.name}: {error.strerror}" if isinstance(error, OSError) else str(error))
+    if given.json:
+        print(json.dumps(report.as_json(), indent=1))
+    else:
+        from host_sim.check.page import print_page
+
+        print_page(report)
+    return 0 if report.fits else 1
+
+
+def wrong_script(script: Path) -> str:
+    """What is wrong with it as a script, '' where nothing is."""
+    if not script.is_file():
+        return f"no such script: {script}"
+    return "" if script.suffix == ".py" else f"not a script of the calculator, which end in .py: {script}"
+
+
 def run_script(given: argparse.Namespace) -> int:
     script: Path = given.script
     if script.is_dir() and given.headless:
         return refuse(f"{script} is a folder: --headless runs one script")
     if script.is_dir():
         return open_folder(script, given)
-    if not script.is_file():
-        return refuse(f"no such script: {script}")
-    if script.suffix != ".py":
-        return refuse(f"not a script of the calculator, which end in .py: {script}")
+    if wrong := wrong_script(script):
+        return refuse(wrong)
     if given.headless and given.watch:
         return refuse("--watch goes with a display, not with --headless")
     if given.headless:
         return run_headless(script, given)
-    if given.ac or given.timeout or given.png:
-        return refuse("--ac, --timeout and --png go with --headless")
+    if given.ac or given.timeout or given.png or given.gif:
+        return refuse("--ac, --timeout, --png and --gif go with --headless")
     return open_face(script, given)
 
 
@@ -183,12 +280,13 @@ def run_headless(script: Path, given: argparse.Namespace) -> int:
     calculator_of = calculators_for(given)
     return headless.run_headless(
         lambda echo: calculator_of(script, echo=echo),
+        script=script,
         source=STANDARD_INPUT,
         output=sys.stdout,
         errors=sys.stderr,
         ac_after=given.ac,
         timeout=given.timeout,
-        png=given.png,
+        saved=headless.Saved(given.png, given.gif, given.scale or HEADLESS_SCALE),
     )
 
 
@@ -212,7 +310,7 @@ def open_face(place: Path, given: argparse.Namespace) -> int:
     from host_sim.session.session import Session
 
     calculator_of = calculators_for(given)
-    camera = Camera(given.scale)
+    camera = Camera(given.scale or LIVE_SCALE)
     if not given.terminal:
         from host_sim.faces.window import face as window
 
@@ -225,7 +323,7 @@ def open_face(place: Path, given: argparse.Namespace) -> int:
 
 
 def echo() -> "Callable[[str, Kind], None]":
-    """Writes what a script says to the terminal as well: tracebacks as errors, the rest as output."""
+    """Writes what a script says to the terminal as well: what went wrong as errors, the rest as output."""
     from host_sim.faces.headless import Printer
 
     for stream in (sys.stdout, sys.stderr):
@@ -234,7 +332,7 @@ def echo() -> "Callable[[str, Kind], None]":
     output, errors = Printer(sys.stdout), Printer(sys.stderr)
 
     def write(text: str, kind: "Kind") -> None:
-        printer = errors if kind == "traceback" else output
+        printer = errors if kind in ("traceback", "hint") else output
         printer.print(text)
         printer.flush()
 
@@ -272,9 +370,11 @@ def add_games(commands: "argparse._SubParsersAction[Parser]") -> None:
 def main(arguments: list[str] | None = None) -> int:
     top = Parser(prog="casio-sim", parents=[with_faces(), with_system()], description=__doc__)
     top.set_defaults(**DEFAULTS, action=open_here)
-    commands = top.add_subparsers(metavar="run | games")
+    commands = top.add_subparsers(metavar="run | games | check | typings")
     add_run(commands, "casio-sim")
     add_games(commands)
+    add_check(commands, "casio-sim")
+    add_typings(commands, "casio-sim")
     given = top.parse_args(arguments)
     try:
         code: int = given.action(given)

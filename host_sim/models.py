@@ -39,3 +39,5 @@ FX_9860GIII = Model(
     turn_us=37.5,
     heap=100_000,
 )
+
+MODELS = {model.name.lower(): model for model in (FX_9860GIII,)}  # by the name that --model takes

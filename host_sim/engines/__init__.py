@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, Protocol
 
+from host_sim.screen.extent import Extent
+
 EngineName = Literal["micropython", "cpython"]
 Speed = Literal["full", "calculator"]
 End = Literal["ended", "failed", "stopped"]
@@ -86,3 +88,7 @@ class Engine(Protocol):
 
     def stop(self, timeout: float = 5.0) -> bool:
         """End it, whatever it does; True once nothing of it runs any more."""
+
+    @property
+    def extent(self) -> Extent:
+        """How far the script has drawn, as far as is known by now."""

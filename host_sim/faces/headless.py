@@ -4,26 +4,39 @@ import os
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
 from host_sim.calculator import OVER, Calculator
+from host_sim.faces.headless_film import FilmOfRun, Shot
+from host_sim.language.hints import hints
 
 ENDED, FAILED, REFUSED, TIMED_OUT = 0, 1, 2, 3
 LONG = 3600.0 * 24 * 365
 START_SECONDS = 60.0  # an engine that takes longer is broken
 
 
+@dataclass(frozen=True)
+class Saved:
+    """What is to be kept of the display: a picture of its end, a film of all of it."""
+
+    png: Path | None = None
+    gif: Path | None = None
+    scale: int = 1
+
+
 def run_headless(
     calculator_of: Callable[[Callable[[str], object]], Calculator],
     *,
+    script: Path,
     source: int,
     output: TextIO,
     errors: TextIO,
     ac_after: float | None = None,
     timeout: float | None = None,
-    png: Path | None = None,
+    saved: Saved = Saved(),  # noqa: B008 - it never changes
 ) -> int:
     """Run a script to its end; returns the exit code. The end of the source (a file descriptor) is [AC].
 
@@ -32,8 +45,11 @@ def run_headless(
     printer = Printer(output)
     calculator = calculator_of(printer.print)
     printer.on_closed = calculator.stop
+    film = FilmOfRun(calculator) if saved.gif else None
     calculator.start()
-    driver = Driver(calculator, source, ac_after, timeout, printer.flush)
+    if film:
+        film.begin()
+    driver = Driver(calculator, source, ac_after, timeout, [printer.flush, *([film.question] if film else [])])
     try:
         in_time = driver.drive()
         frame = calculator.frame()
@@ -41,35 +57,53 @@ def run_headless(
         stopped = calculator.stop()
     printer.flush()
     ended_by_ac = driver.pressed_last and (calculator.traceback or "").endswith("KeyboardInterrupt:")
+    failed = calculator.traceback is not None and not ended_by_ac
     if ended_by_ac or not in_time:
         frame = calculator.drawing or frame  # what was seen, not how it ended
-    picture_saved = png is None or save(frame, png, errors)
-    if calculator.traceback and not ended_by_ac:
-        print(calculator.traceback, file=errors, flush=True)
-    if not in_time:
-        print(f"Stopped after {timeout:g} s.", file=errors, flush=True)
-    failed = calculator.traceback is not None and not ended_by_ac
-    code = exit_code(failed=failed, in_time=in_time, picture_saved=picture_saved)
+    all_saved = save(frame, film.end(frame) if film else [], saved, errors)
+    tell_the_end(calculator, script, failed, None if in_time else timeout, errors)
+    code = exit_code(failed=failed, in_time=in_time, all_saved=all_saved)
     if not stopped:  # in one endless call of a built-in function: only the end of the process ends it
         os._exit(code)
     return code
 
 
-def exit_code(*, failed: bool, in_time: bool, picture_saved: bool) -> int:
+def tell_the_end(
+    calculator: Calculator, script: Path, failed: bool, timed_out_after: float | None, errors: TextIO
+) -> None:
+    """The traceback, and a line of help where there is one."""
+    traceback = calculator.traceback if failed else None
+    if traceback:
+        print(traceback, file=errors)
+    if timed_out_after is not None:
+        print(f"Stopped after {timed_out_after:g} s.", file=errors)
+    idle = calculator.state == "ended" and not calculator.output and calculator.drawing is None
+    for hint in hints(script, traceback, calculator.extent, idle=idle):
+        print(f"Hint: {hint}.", file=errors)
+    errors.flush()
+
+
+def exit_code(*, failed: bool, in_time: bool, all_saved: bool) -> int:
     if not in_time:
         return TIMED_OUT
     if failed:
         return FAILED
-    return ENDED if picture_saved else REFUSED
+    return ENDED if all_saved else REFUSED
 
 
-def save(frame: bytes, path: Path, errors: TextIO) -> bool:
-    from host_sim.screen.pictures import png  # only where a picture is asked for: Pillow takes its time
+def save(frame: bytes, shots: list[Shot], saved: Saved, errors: TextIO) -> bool:
+    """Whether all could be written that is wanted."""
+    if not saved.png and not saved.gif:
+        return True
+    from host_sim.screen import film, pictures  # only where one is asked for: Pillow takes its time
 
     try:
-        png(frame, path)
+        if saved.png:
+            pictures.png(frame, saved.png, saved.scale)
+        if saved.gif:
+            film.save(shots, saved.gif, saved.scale)
     except OSError as error:
-        print(f"{path}: {error.strerror}", file=errors, flush=True)
+        print(f"{error.filename}: {error.strerror}", file=errors, flush=True)
         return False
     return True
 
@@ -83,14 +117,14 @@ class Driver:
         source: int,
         ac_after: float | None,
         timeout: float | None,
-        flush: Callable[[], None],
+        before_answers: Sequence[Callable[[], object]],
     ) -> None:
         self._calculator = calculator
         self._lines = Lines(source)
         self._ac_after = LONG if ac_after is None else ac_after
         self._timeout = LONG if timeout is None else timeout
         self._end = 0.0
-        self._flush = flush
+        self._before_answers = before_answers
         self.pressed_last = False  # whether [AC] was the last that the script was given
 
     def drive(self) -> bool:
@@ -112,7 +146,8 @@ class Driver:
         self._calculator.press("AC")
 
     def _answer(self) -> None:
-        self._flush()
+        for action in self._before_answers:
+            action()
         try:
             line = self._lines.next(max(self._end - time.monotonic(), 0))
         except TimeoutError:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from host_sim.models import FX_9860GIII
 from host_sim.screen.arguments import require_ints
+from host_sim.screen.extent import Extent
 from host_sim.screen.fonts import LARGE, SMALL, Font
 
 WIDTH = FX_9860GIII.width
@@ -37,6 +38,7 @@ class Lcd:
         self.drawing = bytearray(SIZE)
         self.shown = bytes(SIZE)
         self.touched = False  # once a script has drawn, its end shows the drawing
+        self.extent = Extent()
 
     def set_pixel(self, x: int, y: int, colour: Colour = BLACK, /) -> None:
         black = 1 if colour == BLACK else ink(colour)  # the short way for what nearly every call asks
@@ -44,6 +46,9 @@ class Lcd:
             require_ints(x, y)
         if 0 <= x < WIDTH and 0 <= y < HEIGHT:
             self.drawing[y * WIDTH + x] = black
+        else:
+            self.extent.add(x, y, x, y)
+        self.extent.drawn += 1
         self.touched = True
 
     def get_pixel(self, x: int, y: int, /) -> tuple[int, int, int] | None:
@@ -58,7 +63,8 @@ class Lcd:
             raise TypeError(f"can't convert '{type(text).__name__}' object to str implicitly")
         if size not in FONTS:
             raise ValueError("size must be small, medium or large")
-        write(self.drawing, FONTS[size], x, y, text, ink(colour))
+        self.extent.add(x, y, *write(self.drawing, FONTS[size], x, y, text, ink(colour)))
+        self.extent.drawn += 1
         self.touched = True
 
     def clear_screen(self) -> None:
@@ -70,14 +76,15 @@ class Lcd:
         self._on_show()
 
 
-def write(pixels: bytearray, font: Font, x: int, y: int, text: str, black: int) -> None:
-    """Draw text with its top left at (x, y) on a transparent ground, cut at the edges."""
+def write(pixels: bytearray, font: Font, x: int, y: int, text: str, black: int) -> tuple[int, int]:
+    """Draw text with its top left at (x, y) on a transparent ground, cut at the edges; returns how far it reaches."""
+    right, bottom = x, y
     for character in text:
-        if x >= WIDTH:
-            return
         glyph = font.glyph(character)
         for across, down in glyph.pixels:
             column, row = x + across, y + down
+            right, bottom = max(right, column), max(bottom, row)
             if 0 <= column < WIDTH and 0 <= row < HEIGHT:
                 pixels[row * WIDTH + column] = black
         x += glyph.advance
+    return right, bottom

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-Kind = Literal["printed", "asked", "typed", "traceback", "note"]
+Kind = Literal["printed", "asked", "typed", "traceback", "hint", "note"]
 KEPT_LINES = 5_000  # a script that prints for ever must not fill the PC
 KEPT_COLUMNS = 20_000  # of a line that never ends
 
@@ -93,18 +93,32 @@ def joined(line: Line, piece: Piece) -> Line:
 
 
 def wrapped(line: Line, columns: int) -> list[Line]:
-    """A line cut into rows of so many columns; an empty one is one empty row."""
-    rows: list[Line] = [()]
-    room = columns
+    """A line cut into rows of so many columns, between two words where that is possible; an empty line is one row."""
+    starts = [0, *breaks(text_of(line), columns)]
+    return [part(line, start, end) for start, end in zip(starts, [*starts[1:], None], strict=True)]
+
+
+def breaks(text: str, columns: int) -> list[int]:
+    """Where new rows begin."""
+    found: list[int] = []
+    start = 0
+    while len(text) - start > columns:
+        space = text.rfind(" ", start + columns // 2, start + columns)
+        start = space + 1 if space >= 0 else start + columns
+        found.append(start)
+    return found
+
+
+def part(line: Line, start: int, end: int | None) -> Line:
+    """The pieces of the characters from start to end."""
+    found = []
     for piece in line:
-        text = piece.text
-        while text:
-            if not room:
-                rows.append(())
-                room = columns
-            rows[-1] = (*rows[-1], Piece(text[:room], piece.kind))
-            room, text = room - len(text[:room]), text[room:]
-    return rows
+        text = piece.text[max(0, start) : None if end is None else max(0, end)]
+        if text:
+            found.append(Piece(text, piece.kind))
+        start -= len(piece.text)
+        end = None if end is None else end - len(piece.text)
+    return tuple(found)
 
 
 def text_of(line: Line) -> str:

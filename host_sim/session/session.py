@@ -7,6 +7,7 @@ from typing import Literal, Protocol, TypeVar
 
 from host_sim.calculator import OVER, Calculator, State
 from host_sim.engines import Speed
+from host_sim.language.hints import hints
 from host_sim.screen.shell import TYPABLE
 from host_sim.screen.transcript import Transcript
 from host_sim.session.browser import CHOOSE_KEYS, Browser
@@ -49,6 +50,7 @@ class Session:
         self._told: deque[str] = deque()
         self._watcher = Watcher(self._top.absolute()) if watch else None
         self.runs = 0  # of this script, one after the other
+        self._was_helped = False  # whether the hints of this run have been given
         if place.is_dir():
             self._list()
         else:
@@ -144,6 +146,7 @@ class Session:
         """To be called as often as the display is looked at: what was saved, pasted and filmed is seen to here."""
         self._look_for_saved()
         self._type_on()
+        self._help_its_author()
         self.camera.film(self.frame())
         if self.camera.is_full:
             self._told.append(self.film())
@@ -174,6 +177,7 @@ class Session:
         self.runs = self.runs + 1 if script == self._script else 1
         self._script = script
         self._browser = None
+        self._was_helped = False
         if self._calculator:
             run = f", run {self.runs}" if self.runs > 1 else ""
             self.transcript.write_line(f"--- {script.name}{run} ---", "note")
@@ -199,6 +203,17 @@ class Session:
         while self._typing and self._calculator and not self._browser and self._calculator.is_asking:
             character = self._typing.popleft()
             self._calculator.press("EXE" if character == "\n" else character)
+
+    def _help_its_author(self) -> None:
+        """What there is to say of how the script ended, once, after its traceback."""
+        calculator = self._calculator
+        if calculator is None or self._was_helped or calculator.state not in ("ended", "failed"):
+            return
+        self._was_helped = True
+        traceback = calculator.traceback if calculator.state == "failed" and not calculator.ended_by_ac else None
+        idle = calculator.state == "ended" and not calculator.output and calculator.drawing is None
+        for hint in hints(self._script, traceback, calculator.extent, idle=idle):
+            self.transcript.write_line(f"Hint: {hint}.", "hint")
 
     def _look_for_saved(self) -> None:
         if self._watcher is None:

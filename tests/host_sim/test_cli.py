@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageSequence
 
 from host_sim import cli
 from host_sim.screen.pictures import INK
@@ -81,6 +81,62 @@ def test_of_a_drawing_script_that_ac_ends_the_last_drawing_is_saved(script: Path
     assert (done.returncode, done.stderr) == (0, "")
     picture = Image.open(tmp_path / "screen.png").convert("RGB")
     assert [picture.getpixel(place) == INK for place in ((9, 9), (9, 10))] == [True, False]
+
+
+def test_of_a_drawing_script_whose_time_is_up_the_last_drawing_is_saved(script: Path, tmp_path: Path) -> None:
+    script.write_text("from casioplot import *\nset_pixel(9, 9)\nshow_screen()\nwhile True: print(1)")
+    done = headless(script, "--timeout", "0.5", "--png", tmp_path / "screen.png", "--scale", "3")
+    assert done.returncode == 3
+    picture = Image.open(tmp_path / "screen.png").convert("RGB")
+    assert picture.size == (128 * 3, 64 * 3)
+    assert [picture.getpixel((x, 9 * 3 + 1)) == INK for x in (26, 27, 29, 30)] == [False, True, True, False]
+
+
+def test_a_film_has_each_drawing_and_each_question_with_time_to_read(script: Path, tmp_path: Path) -> None:
+    script.write_text(
+        "from casioplot import *\nfor x in range(3):\n    set_pixel(x, 0)\n    show_screen()\n    input('Next?')\n"
+    )
+    done = headless(script, "--gif", tmp_path / "run.gif", "--scale", "2", given="\n\n\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    with Image.open(tmp_path / "run.gif") as film:
+        assert film.size == (256, 128)
+        pages = [(page.convert("RGB").copy(), page.info["duration"]) for page in ImageSequence.Iterator(film)]
+    drawings = [(dots, ms) for dots, ms in ((dots_of(page), ms) for page, ms in pages) if dots]
+    assert [dots for dots, _ in drawings] == [1, 2, 3, 3], "the last one is shown once more at the end"
+    assert all(ms > 600 for _, ms in drawings)
+
+
+def dots_of(page: Image.Image) -> int:
+    """How many are drawn in the corner; 0 where the shell is on display, which has letters below its first row."""
+    is_shell = any(page.getpixel((x, y)) == INK for x in range(64) for y in range(4, 16, 2))
+    return 0 if is_shell else sum(page.getpixel((2 * x, 0)) == INK for x in range(3))
+
+
+def test_a_script_that_fails_has_a_line_of_help_after_its_traceback(script: Path) -> None:
+    script.write_text("print('go')\nimport time\n")
+    done = headless(script)
+    assert (done.returncode, done.stdout) == (1, "go\n")
+    assert done.stderr.splitlines()[-2] == "ImportError: no module named 'time'"
+    assert done.stderr.splitlines()[-1].startswith("Hint: the fx-9860GIII has no module time.")
+
+
+@pytest.mark.parametrize("engine", ["micropython", "cpython"])
+def test_a_script_for_a_larger_display_is_told_so(script: Path, engine: str) -> None:
+    script.write_text("from casioplot import *\nfor x in range(384): set_pixel(x, x // 2)\nwhile True: pass")
+    done = headless(script, "--engine", engine, "--ac", "0.2")
+    assert done.returncode == 0
+    assert done.stderr.splitlines()[-1] == (
+        "Hint: the script draws as far as x 383, y 191, but the fx-9860GIII has 128 x 64 pixels: "
+        "it would fit the fx-CG50, 384 x 192."
+    )
+
+
+@pytest.mark.parametrize("engine", ["micropython", "cpython"])
+def test_a_text_that_ends_beyond_the_edge_is_drawn_outside(script: Path, engine: str) -> None:
+    script.write_text("from casioplot import *\ndraw_string(100, 0, 'far too long', (0, 0, 0), 'large')\n")
+    assert "x 170, y 7," in headless(script, "--engine", engine).stderr
+    script.write_text("from casioplot import *\ndraw_string(2, 0, 'not too long', (0, 0, 0), 'large')\n")
+    assert "draws" not in headless(script, "--engine", engine).stderr
 
 
 def test_a_crash_gives_the_script_s_own_traceback_and_exit_1() -> None:

@@ -303,6 +303,17 @@ def test_a_script_that_failed_by_itself_shows_why(open_session: Open, tmp_path: 
     assert (session.showing, session.exit_code) == ("shell", 1)
 
 
+def test_after_a_failure_its_author_is_helped_once(open_session: Open, tmp_path: Path) -> None:
+    script = tmp_path / "cards.py"
+    script.write_text("import random\nrandom.shuffle([1, 2])")
+    session = open_session(script)
+    assert until(session, lambda: "Hint: " in session.transcript.text())
+    session.tick()
+    lines = session.transcript.text().splitlines()
+    assert [line.startswith("Hint: ") for line in lines][-2:] == [False, True]
+    assert "no random.shuffle; instead: " in lines[-1]
+
+
 # Pictures and films
 
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from host_sim import testing
 from host_sim.engines import EngineName
-from host_sim.testing import CalculatorInTest
+from host_sim.screen.comparison import ADDED, MISSING
+from host_sim.screen.pictures import INK, PAPER
+from host_sim.testing import CalculatorInTest, driver
 
 PLUGIN = ("-p", "host_sim.testing", "-p", "no:cacheprovider", "--calculator-engine", "cpython")
 DOT = "from casioplot import *\nset_pixel(9, 5)\nshow_screen()\n"
@@ -123,7 +124,7 @@ def test_ac_on_a_drawing_is_waited_for(
     calculator: CalculatorInTest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Though the drawing that it ends is up all the while."""
-    monkeypatch.setattr(testing, "STILL_SECONDS", 0.001)
+    monkeypatch.setattr(driver, "STILL_SECONDS", 0.001)
     on(calculator, tmp_path, DOT + HELD + "for i in range(10 ** 6): pass\ninput('Next?')")
     assert calculator.calculator.showing == "drawing"
     calculator.press("AC")
@@ -145,7 +146,7 @@ def test_a_drawing_is_looked_at_when_it_stands_still(calculator: CalculatorInTes
 def test_a_picture_that_never_stands_still_is_not_waited_for(
     calculator: CalculatorInTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(testing, "MOVING_SECONDS", 0.2)
+    monkeypatch.setattr(driver, "MOVING_SECONDS", 0.2)
     calculator.run("scripts/jump.py")
     for _ in range(3):
         assert calculator.state == "busy"
@@ -169,7 +170,7 @@ def test_a_text_that_does_not_come_is_told(calculator: CalculatorInTest, tmp_pat
 def test_a_script_that_never_asks_is_told(
     calculator: CalculatorInTest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(testing, "SETTLE_SECONDS", 0.2)
+    monkeypatch.setattr(driver, "SETTLE_SECONDS", 0.2)
     with pytest.raises(TimeoutError, match=r"still busy after 0\.2 s"):
         on(calculator, tmp_path, "while True: pass")
 
@@ -222,11 +223,27 @@ def test_a_difference_is_told_as_text_and_as_a_picture(elsewhere: pytest.Pyteste
     picture(11, 5).save(elsewhere.path / "dot.png")
     told = failure(elsewhere)
     assert "the display is not dot.png: 2 pixels differ, x 9 to 11, y 5 to 5" in told
-    assert "5 - ..#" in told and "+ #.." in told
-    kept = Path(told.partition("the display is in ")[2].split()[0])
-    with Image.open(kept) as seen:
-        assert seen.size == (512, 256)
-        assert seen.convert("L").getpixel((9 * 4 + 1, 5 * 4 + 1)) < 128  # type: ignore[operator]
+    assert "+ should be white, - should be black:" in told
+    assert "   5 ..+.-.." in told
+    kept = Path(told.partition("and what differs: ")[2].split()[0])
+    with Image.open(kept) as both:
+        assert both.size == (3 * 512 + 16, 256)
+        wanted, seen, differing = (
+            [both.convert("RGB").getpixel((panel * 520 + x * 4 + 1, 5 * 4 + 1)) for x in (9, 11)] for panel in range(3)
+        )
+    assert (wanted, seen) == ([PAPER, INK], [INK, PAPER])
+    assert differing == [ADDED, MISSING]
+
+
+def test_a_test_that_fails_shows_what_was_on_the_display(pytester: pytest.Pytester) -> None:
+    (pytester.path / "asks.py").write_text("print('hello')\ninput('Name?')\nimport time\n")
+    pytester.makepyfile(
+        "def test_it(calculator):\n    calculator.run('asks.py')\n    assert 'bye' in calculator.text\n"
+        "def test_more(calculator):\n    calculator.run('asks.py')\n    calculator.type('7\\n')\n    assert 0\n"
+    )
+    told = pytester.runpytest_inprocess(*PLUGIN).stdout.str()
+    assert "asks.py is input; the display shows text:\n|hello                |\n|Name?" in told
+    assert "ImportError: no module named 'time'\nHint: the fx-9860GIII has no module time." in told
 
 
 def test_the_picture_may_stand_on_either_side(elsewhere: pytest.Pytester) -> None:
@@ -274,6 +291,32 @@ def test_micropython_runs_the_scripts_unless_the_pc_s_python_is_asked_for(
         assert result.ret == pytest.ExitCode.USAGE_ERROR
     else:
         result.assert_outcomes(passed=1)
+
+
+def test_a_marker_chooses_the_engine_the_nearest_one_first(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        "import pytest\npytestmark = pytest.mark.calculator(engine='cpython', model='fx-9860giii')\n"
+        "def test_file(calculator): assert calculator.engine == 'cpython'\n"
+        "@pytest.mark.calculator(engine='micropython')\n"
+        "def test_own(calculator):\n    assert calculator.engine == 'micropython'\n"
+        "    assert calculator.model.name == 'fx-9860GIII'\n"
+    )
+    pytester.runpytest_inprocess(*PLUGIN, "--strict-markers").assert_outcomes(passed=2)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("engine='pypy'", "no engine 'pypy', only micropython, cpython"),
+        ("model='fx-cg50'", "no model 'fx-cg50' here, only fx-9860giii"),
+        ("speed=3", "the marker is calculator(engine=.., model=..)"),
+    ],
+)
+def test_a_marker_with_a_mistake_is_told(pytester: pytest.Pytester, words: str, told: str) -> None:
+    pytester.makepyfile(f"import pytest\n@pytest.mark.calculator({words})\ndef test_it(calculator): pass")
+    result = pytester.runpytest_inprocess(*PLUGIN)
+    result.assert_outcomes(errors=1)
+    assert told in result.stdout.str()
 
 
 def test_the_class_of_the_fixture_is_not_taken_for_a_test(pytester: pytest.Pytester) -> None:

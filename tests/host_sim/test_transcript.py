@@ -54,3 +54,10 @@ def test_a_long_line_is_wrapped_and_keeps_who_said_what() -> None:
     assert [text_of(row) for row in rows] == ["abc", "def", "gh"]
     assert [piece.kind for piece in rows[1]] == ["asked", "typed"]
     assert wrapped((), 3) == [()]
+
+
+def test_a_line_is_wrapped_between_words_where_that_leaves_no_row_half_empty() -> None:
+    transcript = Transcript()
+    transcript.write("the cat sat onthelongmat today")
+    rows = [text_of(row) for row in wrapped(transcript.lines()[0], 8)]
+    assert rows == ["the cat ", "sat onth", "elongmat", " today"]

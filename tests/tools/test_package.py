@@ -57,13 +57,23 @@ def test_the_wheel_holds_the_simulator_and_the_games_and_nothing_of_the_workshop
     assert {name.split("/")[0] for name in names} == {"host_sim", f"{wheel.name.rsplit('-py3', 1)[0]}.dist-info"}
     bundled = {Path(name).name for name in names if name.startswith("host_sim/bundled/")}
     assert bundled == {path.name for path in DEVICE.glob("*.py")}
-    assert any(name.endswith(".js") for name in names) and any(name.endswith("small.txt") for name in names)
+    for kind in (".js", "small.txt", "casioplot.pyi"):
+        assert any(name.endswith(kind) for name in names), kind
 
 
 def test_the_command_runs_a_script(installed: Path, tmp_path: Path) -> None:
     (tmp_path / "hello.py").write_text(HELLO)
     done = run([str(installed / "casio-sim"), "run", "hello.py", "--headless"], tmp_path, "Ada\n")
     assert (done.returncode, done.stdout, done.stderr) == (0, "hello\nAda\n", "")
+
+
+def test_the_command_checks_a_script_and_helps_an_editor(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "hello.py").write_text(HELLO)
+    done = run([str(installed / "casio-sim"), "check", "hello.py"], tmp_path, "Ada\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("hello.py fits the fx-9860GIII")
+    done = run([str(installed / "casio-sim"), "typings", "typings"], tmp_path)
+    assert done.returncode == 0 and (tmp_path / "typings" / "casioplot.pyi").is_file()
 
 
 def test_the_games_come_along(installed: Path, tmp_path: Path) -> None:

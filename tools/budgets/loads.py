@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from host_sim.engines.micropython.yardstick import EMPTY_TURN, PIXEL_TURN, Yardstick
 from tools.budgets.files import imports_of
-from tools.budgets.plays import EMPTY_TURN, MOST_HEAP, PIXEL_TURN, Yardstick, measured
+from tools.budgets.plays import MOST_HEAP, measured
 
 NEXT = "next="
 LOADER = "loader"

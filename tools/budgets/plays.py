@@ -2,40 +2,20 @@
 
 Heap: the size from which on the whole play prints and draws exactly what it does in a large one; the next 4 KB are
 tried as well, for near the limit luck decides how the free blocks lie.
-Time: the VM counts the instructions it runs. The same run counts an empty `for` turn, whose time on a real calculator
-is known (host_sim/models.py): work / turn x that time is the estimate. What casioplot itself does is not counted: each
-call is charged as 271 instructions of MicroPython 1.9.4, measured for set_pixel, and a string as one call more for
-each character (a guess: nobody has timed it).
+Time: the VM counts the instructions it runs; host_sim/engines/micropython/yardstick.py makes seconds of them.
 """
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from math import prod
 from pathlib import Path
 from typing import Any
 
 from host_sim.engines.micropython.jobs import JobFailed, ask
-from host_sim.models import FX_9860GIII
+from host_sim.engines.micropython.yardstick import CASIOPLOT, KNOWN, PIXEL_TURN, Yardstick
 from tools.games.catalogue import number_of
 from tools.games.replay import PROMPT, WAIT
 from tools.games.won import Won
-
-EMPTY_TURN = "pass"
-PIXEL_TURN = "set_pixel(i, 3)"
-# Instructions of MicroPython 1.9.4, measured once. The first is the yardstick, the others tell how well it fits.
-KNOWN = {
-    EMPTY_TURN: 235,
-    "a = i + 1": 124,
-    "cards[5]": 185,
-    "function()": 564,
-    "thing.method()": 1066,
-    "len(cards)": 1167,
-    "str(i)": 7331,
-    "[0] * 52": 2470,
-}
-PIXEL_TURNS = 271 / KNOWN[EMPTY_TURN]
-CASIOPLOT = ("set_pixel", "draw_string", "clear_screen", "show_screen")
 
 WAITED = {"prompt.wait_ac": WAIT}
 MOST_HEAP = 128 * 1024
@@ -111,31 +91,6 @@ def measured(work: dict[str, Any]) -> dict[str, Any]:
     if "error" in found:
         raise MeasureError(found["error"])
     return found
-
-
-@dataclass(frozen=True)
-class Yardstick:
-    turns: dict[str, float]  # work of one loop turn, by what is in the loop
-
-    def seconds(self, stretch: dict[str, Any]) -> float:
-        """Estimated time on the calculator of what was done from an answer to the next question."""
-        drawn = stretch["drawn"]
-        empty = self.turns[EMPTY_TURN]
-        calls = sum(drawn[name] for name in CASIOPLOT)
-        counted = calls * (self.turns[PIXEL_TURN] - empty)
-        native = (calls + drawn["characters"]) * PIXEL_TURNS
-        turns: float = (stretch["work"] - counted) / empty + native
-        return turns * FX_9860GIII.turn_us / 1e6
-
-    def fit(self) -> float:
-        """How many times dearer 1.9.4 is, in loop turns, for operations it is known for: 1 would be a perfect VM."""
-        empty = self.turns[EMPTY_TURN]
-        ratios = [
-            (cost / KNOWN[EMPTY_TURN]) / ((self.turns[body] - empty) / empty)
-            for body, cost in KNOWN.items()
-            if body != EMPTY_TURN
-        ]
-        return float(prod(ratios) ** (1 / len(ratios)))
 
 
 @dataclass(frozen=True)

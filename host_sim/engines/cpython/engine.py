@@ -13,6 +13,7 @@ from host_sim.engines.cpython.interrupts import Hoarding, Interrupts, Stopped
 from host_sim.engines.cpython.script import Script
 from host_sim.engines.cpython.watch import watched
 from host_sim.engines.judge import RejectedScript
+from host_sim.screen.extent import Extent
 from host_sim.screen.lcd import Lcd
 
 HOLDING_SECONDS = 1.0  # after which a drawing that nothing changes is only being held
@@ -68,6 +69,10 @@ class CpythonEngine:
         names = {**self._script.builtins, "print": partial(print, file=printed)}
         exec(code, {"__builtins__": names})
         return printed.getvalue()
+
+    @property
+    def extent(self) -> Extent:
+        return self._lcd.extent
 
     # What the script does
 

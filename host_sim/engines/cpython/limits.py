@@ -1,42 +1,8 @@
 """What MicroPython 1.9.4 on the calculator has, and what it lacks of the Python that a PC has."""
 
+from host_sim.language.names import BUILTINS, MATH, MISSING_METHODS, words
 
-def words(*lines: str) -> frozenset[str]:
-    return frozenset(" ".join(lines).split())
-
-
-MATH = words(
-    "e pi sqrt pow exp expm1 log log2 log10 cos sin tan acos asin atan atan2 cosh sinh tanh acosh asinh atanh",
-    "ceil floor trunc fabs fmod modf frexp ldexp copysign isfinite isinf isnan radians degrees erf erfc gamma lgamma",
-)
-
-# The names that are the PC's own without any change; script.py adds the few that the simulator answers itself.
-BUILTINS = words(
-    "__build_class__ abs all any bin bool bytes callable chr classmethod complex delattr dict dir divmod enumerate",
-    "filter float globals hash hex id int len list locals map max min object oct ord property",
-    "reversed set setattr slice sorted staticmethod str super tuple type zip",
-    "Ellipsis NotImplemented",
-    "BaseException ArithmeticError AssertionError AttributeError EOFError Exception GeneratorExit ImportError",
-    "IndentationError IndexError KeyboardInterrupt KeyError LookupError MemoryError NameError NotImplementedError",
-    "OSError OverflowError RuntimeError StopIteration SyntaxError SystemExit TypeError UnicodeError ValueError",
-    "ZeroDivisionError",
-)
-
-_TEXT = words(
-    "capitalize casefold expandtabs format_map isalnum isascii isdecimal isidentifier isnumeric isprintable istitle",
-    "ljust maketrans removeprefix removesuffix rjust swapcase title translate zfill",
-)
-_NUMBER = words(
-    "as_integer_ratio bit_count bit_length conjugate denominator hex fromhex imag is_integer numerator real",
-)
-
-MISSING_METHODS: dict[type, frozenset[str]] = {
-    str: _TEXT,
-    bytes: _TEXT,
-    int: _NUMBER,
-    bool: _NUMBER,
-    float: _NUMBER,
-}
+__all__ = ["BUILTINS", "MATH", "MISSING_METHODS", "WATCHED", "attribute", "stepped_slice"]
 
 # How a script could climb from an object to the PC's own modules. MicroPython has none of these.
 MISSING_EVERYWHERE = words(

@@ -12,6 +12,7 @@ from host_sim.engines.folder import Kind, ScriptFolder
 from host_sim.engines.judge import RejectedScript, judge
 from host_sim.engines.micropython.provision import cache_folder, firmware, node
 from host_sim.models import FX_9860GIII
+from host_sim.screen.extent import Extent
 from host_sim.screen.fonts import LARGE, SMALL, Font
 
 LIVE = Path(__file__).resolve().parent / "node" / "live.js"
@@ -30,6 +31,7 @@ class MicropythonEngine:
         self._answers: list[dict[str, Any]] = []
         self._over = False  # the script, or the line of the shell
         self._stopping = False
+        self._extent = Extent()
 
     def start(self) -> None:
         command = [str(node()), str(LIVE), str(firmware()), str(cache_folder())]
@@ -72,6 +74,10 @@ class MicropythonEngine:
             self._reader.join(timeout)
         return self._process.poll() is not None or self._reader is threading.current_thread()
 
+    @property
+    def extent(self) -> Extent:
+        return self._extent
+
     def _job(self) -> dict[str, Any]:
         setup = self._setup
         return {
@@ -84,8 +90,7 @@ class MicropythonEngine:
                 name: value if isinstance(value, int) else list(value) for name, value in setup.returns.items()
             },
             "every": setup.every,
-            "display": {"width": FX_9860GIII.width, "height": FX_9860GIII.height},
-            "fonts": {"small": described(SMALL), "medium": described(SMALL), "large": described(LARGE)},
+            **display_of_the_model(),
         }
 
     def _send(self, **message: Any) -> None:
@@ -124,6 +129,8 @@ class MicropythonEngine:
             self._reports.asked(message["prompt"], message["number"], message["interrupts"])
         elif "file" in message:
             self._send(**self._file(message["file"]))
+        elif "outside" in message:
+            self._extent = Extent(**message["outside"])
         elif "evaluated" in message:
             with self._evaluated:
                 self._answers.append(message["evaluated"])
@@ -174,6 +181,14 @@ class Complaints:
 def refused_at(line: int) -> bytes:
     """A text that this MicroPython refuses at that line, with the words of the calculator's."""
     return b"\n" * (line - 1) + b"?\n"
+
+
+def display_of_the_model() -> dict[str, Any]:
+    """What the core is told of it: its size and its letters."""
+    return {
+        "display": {"width": FX_9860GIII.width, "height": FX_9860GIII.height},
+        "fonts": {"small": described(SMALL), "medium": described(SMALL), "large": described(LARGE)},
+    }
 
 
 def described(font: Font) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from host_sim.screen.transcript import Line, wrapped
 
 RULE = "│ "
 NARROWEST = 24  # columns that are worth a pane
-COLOURS = {"asked": "\x1b[36m", "typed": "\x1b[36m", "traceback": "\x1b[31m", "note": "\x1b[2m"}
+COLOURS = {"asked": "\x1b[36m", "typed": "\x1b[36m", "traceback": "\x1b[31m", "hint": "\x1b[33m", "note": "\x1b[2m"}
 PLAIN = "\x1b[0m"
 
 

@@ -18,7 +18,7 @@ KEYS_AT = ((BODY[0] - KEYBOARD.width) / 2, 300)
 LEAST_FILLED = 0.8  # of the room for the LCD; rather than fill less, the body grows no further
 SMALLEST_SCALE = 0.34  # a window too small for this sees only the middle of the calculator
 DESKTOP_SHARE = 0.9  # the rest is for title bar and task bar
-PANE = 380  # the text beside the body, at least
+PANE = 440  # the text beside the body, at least
 PANE_SHARE = 0.55  # of a window that is too narrow for both
 
 

@@ -23,6 +23,7 @@ COLOURS: dict[Kind, Colour] = {
     "asked": (122, 184, 214),
     "typed": (160, 214, 160),
     "traceback": (242, 132, 120),
+    "hint": (232, 194, 106),
     "note": (128, 134, 146),
 }
 HELP = "drag: select   Ctrl-C: copy   F9: hide"

@@ -13,6 +13,7 @@ import { nameObject, smallInt } from './objects.js';
  * @typedef {object} Display
  * @property {(drawing: Drawing) => void} draw
  * @property {(x: number, y: number) => number} pixel  1 for black, 0 for white
+ * @property {(x: number, y: number) => void} [outside]  a pixel beyond the display is about to be drawn
  */
 
 export const WIDTH = 128;
@@ -70,7 +71,9 @@ function functions(objects, display) {
     set_pixel: made(2, 3, (xObject, yObject, colour) => {
       const [x, y] = [objects.whole(xObject), objects.whole(yObject)];
       const ink = inkOf(objects, colour);
-      return draw(onScreen(x, y) ? ink * WIDTH * HEIGHT + y * WIDTH + x : OUTSIDE);
+      if (onScreen(x, y)) return draw(ink * WIDTH * HEIGHT + y * WIDTH + x);
+      display.outside?.(x, y);
+      return draw(OUTSIDE);
     }),
     get_pixel: made(2, 2, (xObject, yObject) => {
       const [x, y] = [objects.whole(xObject), objects.whole(yObject)];

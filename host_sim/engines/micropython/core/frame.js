@@ -1,6 +1,7 @@
 // The display that a script draws on: a byte a pixel, 1 for black. It lives beside the VM, so that get_pixel costs no
 // question to the host, and only what is shown leaves it.
 import { CLEAR, OUTSIDE, SHOW } from './casioplot.js';
+import { Extent } from './extent.js';
 
 /** @import { Display, Drawing } from './casioplot.js' */
 
@@ -21,6 +22,7 @@ export class Frame {
     this.height = height;
     this.fonts = fonts;
     this.pixels = new Uint8Array(width * height);
+    this.extent = new Extent({ width, height });
     this.show = show;
   }
 
@@ -34,9 +36,22 @@ export class Frame {
       return;
     }
     this.touched = true;
+    if (drawing === CLEAR) {
+      this.pixels.fill(0);
+      return;
+    }
+    this.extent.drawn++;
     if (typeof drawing !== 'number') this.#write(...drawing);
-    else if (drawing === CLEAR) this.pixels.fill(0);
     else if (drawing !== OUTSIDE) this.#setPixel(drawing);
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @returns {void}
+   */
+  outside(x, y) {
+    this.extent.add(x, y, x, y);
   }
 
   /**
@@ -78,12 +93,17 @@ export class Frame {
   #write(left, top, text, ink, size) {
     const { glyphs, unknown } = this.fonts[size];
     let x = left;
+    let [right, bottom] = [left, top];
     for (const character of text) {
-      if (x >= this.width) return;
       const [advance, ...pixels] = glyphs[character] ?? unknown;
-      for (const [across, down] of pixels) this.#dot(x + across, top + down, ink);
+      for (const [across, down] of pixels) {
+        this.#dot(x + across, top + down, ink);
+        right = Math.max(right, x + across);
+        bottom = Math.max(bottom, top + down);
+      }
       x += advance;
     }
+    this.extent.add(left, top, right, bottom);
   }
 
   /**

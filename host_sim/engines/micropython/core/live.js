@@ -38,10 +38,11 @@ import { turnOf } from './yardstick.js';
  */
 
 /**
- * What it is told: text was printed, a drawing shown (a bit a pixel); a question is asked (with how often [AC] had
+ * What it is told: text was printed, a drawing shown (a bit a pixel), so much drawn beyond the display; a question is asked (with how often [AC] had
  * reached the script by then), a file wanted; the answer to what it has sent, the end with a traceback or without.
  * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
- *   | { file: string } | { evaluated: { traceback: string | null, printed: string } } | { ended: string | null }} Outgoing
+ *   | { file: string } | { evaluated: { traceback: string | null, printed: string } } | { ended: string | null }
+ *   | { outside: ReturnType<Frame['extent']['told']> }} Outgoing
  */
 
 /**
@@ -73,6 +74,7 @@ export class Live {
   #held = NEVER; // since when a drawing is all that is to see
   #isDrawing = false; // since the last look at the clock, which costs too much to be asked for each pixel
   #isPaced = false;
+  #toldOutside = 0; // how many drawings beyond the display the other thread knows of
 
   /**
    * @param {WebAssembly.Module} firmware  that counts its work, where there is a speed
@@ -133,6 +135,7 @@ export class Live {
     this.#frame.touched = false; // the traceback is what is seen, now and after the next line of the shell
     this.#endHold();
     this.#outbox.flush();
+    this.#tellOutside(1);
     this.#thread.send({ ended: traceback?.trimEnd() ?? null });
   }
 
@@ -154,6 +157,7 @@ export class Live {
         this.#isDrawing = true;
       },
       pixel: (x, y) => this.#frame.pixel(x, y),
+      outside: (x, y) => this.#frame.outside(x, y),
     };
   }
 
@@ -174,6 +178,7 @@ export class Live {
   #line(prompt, interrupted) {
     this.#endHold();
     this.#outbox.flush();
+    this.#tellOutside(1);
     this.#question++;
     const question = this.#question;
     // One that has only come through here has not got there yet, for whoever is told of the question.
@@ -192,9 +197,23 @@ export class Live {
     if (this.#polls < (this.#isPaced ? POLLS_A_STEP : POLLS_A_LOOK)) return false;
     this.#polls = 0;
     this.#outbox.tick();
+    this.#tellOutside(2);
     this.#setPace();
     this.#sleep(this.#isPaced ? this.#pace.ahead(this.#machine.work()) : this.#rest());
     return this.#takeInterrupt();
+  }
+
+  /**
+   * Where the drawings beyond the display have become so many times more: a script that draws for ever is not to send
+   * for ever.
+   * @param {number} times
+   * @returns {void}
+   */
+  #tellOutside(times) {
+    const { extent } = this.#frame;
+    if (extent.outside <= this.#toldOutside || extent.outside < times * this.#toldOutside) return;
+    this.#toldOutside = extent.outside;
+    this.#thread.send({ outside: extent.told() });
   }
 
   // ---- time

@@ -1,12 +1,14 @@
 // Plays a script through a list of answers, without the Python side, and notes what each answer leads to.
-import { createHash } from 'node:crypto';
-import { CLEAR, SHOW } from '../core/casioplot.js';
+import { SHOW } from '../core/casioplot.js';
 import { Machine } from '../core/machine.js';
 import { latin1 } from '../core/text.js';
+import { count, noDrawing } from './drawn.js';
 import { silentHost } from './silent_host.js';
+import { Transcript } from './transcript.js';
 
 /** @import { Drawing } from '../core/casioplot.js' */
 /** @import { Returns } from '../core/machine.js' */
+/** @import { Drawn } from './drawn.js' */
 
 /**
  * `lines` one after another at `prompt`; any other prompt gets an empty line. The run stops when the lines are used up.
@@ -25,8 +27,6 @@ import { silentHost } from './silent_host.js';
  * @property {Answers} answers
  */
 
-/** @typedef {ReturnType<typeof noDrawing>} Drawn */
-
 /**
  * From an answer to the next question.
  * @typedef {object} Stretch
@@ -37,17 +37,13 @@ import { silentHost } from './silent_host.js';
  * @property {{ work: number, drawn: Drawn } | null} shown  of both, what came before the first picture was shown
  */
 
-const MANY = 1 << 16;
 const MOST_ASKED = 100; // a script that can't go on in a small heap may begin anew for ever
 const STOP = Symbol('no lines are left');
 const NO_LINE = new Uint8Array();
 
-const noDrawing = () => ({ set_pixel: 0, draw_string: 0, clear_screen: 0, show_screen: 0, characters: 0 });
-
 export class Play {
   #next = 0;
-  #hash = createHash('sha256');
-  #unhashed = '';
+  #transcript = new Transcript();
   #drawn = noDrawing();
   #work = 0;
   #asked = 0;
@@ -72,7 +68,7 @@ export class Play {
       returns,
       host: {
         ...silentHost(folder),
-        write: (bytes) => this.#note(latin1(bytes)),
+        write: (bytes) => this.#transcript.note(latin1(bytes)),
         line: (prompt) => this.#answer(prompt),
         draw: (drawing) => this.#draw(drawing),
       },
@@ -99,23 +95,7 @@ export class Play {
    * @returns {string}
    */
   transcript() {
-    this.#hashNoted();
-    return this.#hash.copy().digest('hex');
-  }
-
-  /**
-   * @param {string} text
-   * @returns {void}
-   */
-  #note(text) {
-    this.#unhashed += text;
-    if (this.#unhashed.length > MANY) this.#hashNoted();
-  }
-
-  /** @returns {void} */
-  #hashNoted() {
-    this.#hash.update(this.#unhashed);
-    this.#unhashed = '';
+    return this.#transcript.digest();
   }
 
   /**
@@ -123,15 +103,9 @@ export class Play {
    * @returns {void}
    */
   #draw(drawing) {
-    this.#note(`${drawing};`);
-    if (Array.isArray(drawing)) {
-      this.#drawn.draw_string++;
-      this.#drawn.characters += drawing[2].length;
-    } else if (drawing === CLEAR) this.#drawn.clear_screen++;
-    else if (drawing === SHOW) {
-      this.#drawn.show_screen++;
-      this.#shown ??= this.#soFar();
-    } else this.#drawn.set_pixel++;
+    this.#transcript.note(`${drawing};`);
+    count(this.#drawn, drawing);
+    if (drawing === SHOW) this.#shown ??= this.#soFar();
   }
 
   /**
@@ -164,7 +138,7 @@ export class Play {
    * @returns {Uint8Array}
    */
   #answer(prompt) {
-    this.#note(prompt);
+    this.#transcript.note(prompt);
     const fixed = this.answers.fixed.find(([start]) => prompt.startsWith(start));
     if (!fixed && prompt !== this.answers.prompt) return NO_LINE;
     if (fixed && ++this.#asked > MOST_ASKED) throw new Error('the script asks the same again and again');

@@ -2,7 +2,7 @@
 
 /** @typedef {(heap: number) => boolean} Works */
 
-const SURE = 16; // so many steps above must work as well
+const SURE = 16; // so many steps above must work as well, where nobody says otherwise
 
 /**
  * The smallest multiple of `step` for which `works` holds, from `least` up to `most`; null where `most` is too small.
@@ -36,9 +36,10 @@ export function smallest(step, least, most, works) {
  * @param {number} least
  * @param {number} most
  * @param {Works} works
+ * @param {number} [sure]
  * @returns {number | null}
  */
-export function smallestLasting(step, least, most, works) {
+export function smallestLasting(step, least, most, works, sure = SURE) {
   /** @type {Map<number, boolean>} */
   const tried = new Map();
   /** @type {(size: number) => boolean} */
@@ -49,7 +50,7 @@ export function smallestLasting(step, least, most, works) {
   };
   let first = Math.ceil(least / step);
   while (first * step <= most) {
-    let size = first + SURE;
+    let size = first + sure;
     while (size >= first && holds(size)) size--;
     if (size < first) return first * step;
     first = size + 1;

@@ -1,0 +1,63 @@
+"""A film of a run that nobody watches: the display as it was, with time to read each question."""
+
+import threading
+import time
+
+from host_sim.calculator import Calculator
+
+SHORTEST_SECONDS = 0.03  # what is shown for less is not filmed: players of GIFs slow it down
+READING_SECONDS = 0.7  # a question is answered at once; in the film it stays for so much longer
+LAST_SECONDS = 2.0
+MOST_FRAMES = 5_000
+
+Shot = tuple[bytes, float]  # a frame, and the seconds for which it is seen
+
+
+class FilmOfRun:
+    """Looks at the display again and again; the driver tells it of each question as well."""
+
+    def __init__(self, calculator: Calculator) -> None:
+        self._calculator = calculator
+        self._frames: list[Shot] = []  # each with the time from which on it was seen
+        self._read = 0.0  # seconds of reading so far
+        self._drawing: bytes | None = None  # the last one that was filmed
+        self._looking = threading.Lock()
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="film", daemon=True)
+
+    def begin(self) -> None:
+        self._thread.start()
+
+    def question(self) -> None:
+        """Before an answer."""
+        with self._looking:
+            self._look()
+            self._read += READING_SECONDS
+
+    def end(self, last: bytes) -> list[Shot]:
+        """The whole film, with what is seen last."""
+        self._over.set()
+        self._thread.join()
+        self._add(last)
+        starts = [start for _, start in self._frames]
+        ends = [*starts[1:], starts[-1] + LAST_SECONDS]
+        return [(frame, end - start) for (frame, start), end in zip(self._frames, ends, strict=True)]
+
+    def _work(self) -> None:
+        while not self._over.wait(SHORTEST_SECONDS):
+            with self._looking:
+                if self._calculator.has_begun:
+                    self._look()
+
+    def _look(self) -> None:
+        frame, drawing = self._calculator.frame(), self._calculator.drawing
+        if drawing not in (None, frame, self._drawing):  # it was on display for an instant only
+            assert drawing is not None
+            self._add(drawing)
+            self._read += READING_SECONDS
+        self._drawing = drawing
+        self._add(frame)
+
+    def _add(self, frame: bytes) -> None:
+        if len(self._frames) < MOST_FRAMES and (not self._frames or self._frames[-1][0] != frame):
+            self._frames.append((frame, time.monotonic() + self._read))

@@ -1,0 +1,20 @@
+# The calculator's drawing module: 128 x 64 pixels, (0, 0) at the top left. All arguments by their place, none by name.
+from collections.abc import Sequence
+
+def set_pixel(x: int, y: int, colour: Sequence[int] = ..., /) -> None:
+    """Draw one pixel. colour is 3 ints from 0 to 255: (248, 252, 248) and lighter is white, all else black.
+
+    Outside the display nothing happens.
+    """
+
+def get_pixel(x: int, y: int, /) -> tuple[int, int, int] | None:
+    """The colour of a pixel, None outside the display."""
+
+def draw_string(x: int, y: int, text: str, colour: Sequence[int] = ..., size: str = ..., /) -> None:
+    """Draw text with its top left at (x, y). size is "small", "medium" (5 pixels high both) or "large" (6 x 8)."""
+
+def clear_screen() -> None:
+    """Make all pixels white. Nothing is seen of it before show_screen()."""
+
+def show_screen() -> None:
+    """Bring what was drawn to the display. It also happens by itself when the script ends."""
