@@ -1,6 +1,9 @@
-# What a line typed at From,To= means. Why it is refused is told as the engine does: words.py has
-# the player's words for it. There is no screen and no input in here.
+# What a line typed at From,To= means. There is no screen and no input in here.
 from engine import OWN_SLOT
+
+WHAT = "What? / shows help"
+NO_PLACE = "There is no such pile"
+NO_SLOT = "Foundations are 1-4"
 
 # A whole number without sign or leading zero, else -1.
 def number(word):
@@ -11,8 +14,8 @@ def number(word):
 # "7 , 6" gives 7 and 6. Comma, point and space divide; an empty field stays a field.
 def fields(line):
     found = []
-    for field in line.replace(".", ",").split(","):
-        found += [word for word in field.split(" ") if word] or [""]
+    for line in line.replace(".", ",").split(","):
+        found += [word for word in line.split(" ") if word] or [""]
     return found
 
 # The number that stands for the foundations in From,To.
@@ -25,30 +28,30 @@ def by_numbers(game, numbers):
     if numbers == [up]:
         why = game.auto()
         if why and game.shown and game.landing(game.lead(0, 1)):
-            why = "waste goes"
+            return "The piles have none:\n0,8 goes up"
         return why
     if numbers == [0]:
         return game.turn()
     if len(numbers) > 3 or 0 in numbers[2:]:
-        return "what"
+        return WHAT
     source, goal, count = numbers + [up, 0][len(numbers) - 1:]
     if max(source, goal) > max(up, game.up - 1):
-        return "no place"
+        return NO_PLACE
     if source == up and count > 4:
-        return "no slot"
+        return NO_SLOT
     if source == goal:
-        return "nowhere"
+        return "That leads nowhere"
     if source == up:
         return go(game, game.up + count - 1 if count else OWN_SLOT, goal)
     return go(game, source, OWN_SLOT if goal == up else goal, count)
 
 def go(game, source, goal, count=0):
     if not source and not game.per_turn:
-        return "no talon"
+        return "There is no stock"
     if not source and not goal:
         return game.turn()
     if source == goal or not goal or source >= game.up and goal >= game.up:
-        return "nowhere"
+        return "That leads nowhere"
     why = game.move(source, goal, count)
     if why == "no fit":
         from words import misfit
@@ -60,9 +63,9 @@ def change(game, name, words):
     if not words:
         if name == "U" or name[0] == "-":
             count = number(name[1:] or "1")
-            return game.undo_commands(count) if 0 < count < 100 else "what"
+            return game.undo_commands(count) if 0 < count < 100 else WHAT
         if game.per_turn and name in ("00", "88"):
-            from sweep import finish, turn_on
+            from rarer import finish, turn_on
             return finish(game) if name == "88" else turn_on(game)
     letters = name in ("SW", "WF", "WT", "TF", "TT")
     if not letters:
@@ -71,9 +74,11 @@ def change(game, name, words):
             words = list(name)  # 76 is 7,6
     numbers = [number(word) for word in words]
     if -1 in numbers:
-        return "what"
+        return WHAT
     if letters:
-        from letters import places_of
+        from rarer import places_of
         places = places_of(game, name, numbers)
-        return places if isinstance(places, str) else go(game, *places)
+        if -1 in places or -2 in places:
+            return NO_PLACE if -1 in places else NO_SLOT
+        return go(game, *places) if places else WHAT
     return by_numbers(game, numbers)

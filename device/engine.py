@@ -49,12 +49,13 @@ class Game:
         if self.fans:
             fans = [deck[at:at + 3] for at in range(0, 52, 3)]
             # Kings lie to the left of the others.
-            piles = [[c for c in fan if c > 47] + [c for c in fan if c < 48] for fan in fans]
+            piles = [[card for card in pile if card > 47] + [card for card in pile if card < 48]
+                     for pile in fans]
             self.hidden = [0] * 19  # how many cards of each place are face down
             deck = []
         else:
-            # Round r starts at pile r: so many cards were dealt before this one.
-            piles = [[deck[r * (13 - r) // 2 + n] for r in range(n + 1)] for n in range(7)]
+            # A round starts one pile further: so many cards were dealt before this one.
+            piles = [[deck[at * (13 - at) // 2 + n] for at in range(n + 1)] for n in range(7)]
             self.hidden = list(range(-1, 7))
             deck = deck[28:]
         self.talon = deck
@@ -157,34 +158,35 @@ class Game:
     # Turn the next cards, or why not.
     def next_cards(self):
         if not self.talon:
-            return "no stock"
+            return "No card to turn"
         left = len(self.talon) - self.shown
         move = gain = 0
         if not left:
             if self.passes == self.most_passes:
-                return "no pass"
+                return "No pass is left"
             left = self.shown
             move = TURNS_UP
             if self.passes > self.free:
                 gain = self.recycle
         self.make(move | min(left, self.per_turn) << 10, gain)
         return ""
-    # The commands: each happens whole and returns "", or changes nothing and says why not.
+    # The commands: each happens whole and returns "", or changes nothing and says why not, in the
+    # words that the player reads. For "no fit" words.py has better ones.
     def turn(self):
         return self.next_cards() or self.keep()
     # That many cards; without a number the top card if it fits, else the run that fits.
     def move(self, source, goal, count=0):
         if source >= self.up and not self.back:
-            return "stays up"
+            return "No card comes back\nfrom a foundation"
         choices = self.choices(source) if source < self.up else (1,)
         if not choices:
-            return "no card"
+            return "No card is there"
         if goal >= self.up:
             choices = (1,)
         elif not count and not self.places[goal] and not self.least_empty:
             choices = choices[-1:]  # where anything goes, the whole run goes
         if count and count not in choices:
-            return "too many"
+            return "That many can't move"
         for source in self.slots if source == OWN_SLOT else (source,):
             for count in (count,) if count else choices:
                 found = self.places[source] and self.landing(self.lead(source, count), goal)
@@ -195,7 +197,7 @@ class Game:
     # All that can go up from the piles, pile after pile, again and again.
     def auto(self):
         self.piles_up()
-        return self.keep() if self.made > self.kept else "none goes"
+        return self.keep() if self.made > self.kept else "Nothing can go up"
 
     def piles_up(self):
         before = -1
@@ -208,7 +210,7 @@ class Game:
 
     def undo_commands(self, count):
         if count > self.moves:
-            return "too few" if self.moves else "no move"
+            return "Not so many to undo" if self.moves else "Nothing to undo"
         while count:
             self.made -= 1
             move = self.log[self.made >> 4][self.made & 15]

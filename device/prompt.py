@@ -28,12 +28,12 @@ KINDS = {"": 12, "E": 4, "H": 8}
 
 # Hold a picture until [AC]. How long the player takes is the only chance on the machine.
 def wait_ac():
-    turns = 0
+    n = 0
     try:
         while True:
-            turns += 1
+            n += 1
     except KeyboardInterrupt:
-        return turns
+        return n
 
 # What a command leaves of its line: 0 the next may follow, or
 REST_IGNORED, LEAVE = 1, 2
@@ -62,7 +62,7 @@ def one(line):
         return menu() if name == "*" else LEAVE if name else 0
     if not words and (name in ("+", "H", '"') or name == "W" and game.per_turn):
         ask = True
-        from answers import answer
+        from words import answer
         told = answer(game, name)
         return 0
     if name[:1] == "R":
@@ -76,9 +76,6 @@ def one(line):
     else:
         accepted = False  # and so it stays if the heap is full
         told = change(game, name, words)
-        if told:
-            from words import WHY
-            told = WHY.get(told, told)
     accepted = not told
     ask = not accepted
     if accepted and game.won():
@@ -102,10 +99,8 @@ def choose(prompt, most):
 
 def choose_game():
     # Short names in pairs: all of them and the question are on the display.
-    n = 0
-    for each in GAMES:
-        n += 1
-        name = "%d %s" % (n, each["title"])
+    for n in range(1, len(GAMES) + 1):
+        name = "%d %s" % (n, GAMES[n - 1]["title"])
         if n > 1:
             name = name.replace("Klondike ", "")
         print(name, end="\n" if n % 2 or len(name) > 8 else "  ")
@@ -113,21 +108,23 @@ def choose_game():
     if row < 0:
         row = game.row if game else 0
     print(GAMES[row]["title"])
+    deals.table(row)
     # The rest is read after the first question and before the first deal: with a game on the heap
     # there might be no room for it. The largest comes first.
-    try:
-        if best_view.HELD:
-            import reward
-        import hints
-        import words
-        import answers
-        import letters
-        import sweep
-        import helptext
-        import wins
-    except ImportError:
-        pass
+    for name in ("helptext", "words", "rarer", "hints") + ("reward",) * best_view.HELD:
+        sweep()
+        try:
+            __import__(name)
+        except ImportError:
+            pass
     new_game(row, choose_deal(row))
+
+# Have the heap swept, by asking for more than there is: what is read then lies close together.
+def sweep():
+    try:
+        return [0] * 99999
+    except MemoryError:
+        pass
 
 def choose_deal(row):
     print("Deal number or [EXE],\nE easy, H hard")
@@ -156,18 +153,18 @@ def menu():
           % (game.title, game.number, game.score, game.moves))
     most = 4 + best_view.HELD
     print("%s[EXE] back" % ("" if most < 5 else "5 as text, " if view.HELD else "5 picture, "))
-    chosen = choose("Menu=", most)
-    if chosen == 1:
+    n = choose("Menu=", most)
+    if n == 1:
         new_game(game.row, any_deal(game.row, ""))
-    elif chosen == 2:
+    elif n == 2:
         new_game(game.row, game.number)
-    elif chosen == 3:
+    elif n == 3:
         choose_game()
-    elif chosen == 5:
+    elif n == 5:
         from textview import win  # the last of it: an [AC] may have left it half read
         import textview
         view = textview if view.HELD else best_view
-    return LEAVE if chosen == 4 else REST_IGNORED
+    return LEAVE if n == 4 else REST_IGNORED
 
 def turn():
     global ask, luck

@@ -97,8 +97,8 @@ def test_its_deals_have_been_surveyed(game: Entry) -> None:
 
 @every_game
 def test_the_calculator_knows_which_of_its_deals_can_be_won(game: Entry) -> None:
-    assert game.number <= len(of_device("wins", "WINS")), (
-        f"device/wins.py: no deals of {game.name}; after its survey `python3 tools/solve.py table` writes them"
+    assert of_device("deals", "table")(game.number - 1), (
+        f"device/: no table of deals of {game.name}; after its survey `python3 tools/solve.py table` writes them"
     )
 
 

@@ -19,22 +19,22 @@ TESTS = Path(__file__).parent
 ARROWS = {
     "solo": {"title", "engine", "command", "prompt"},  # the picture first, then the largest file
     "prompt": {"title", "board", "textview", "command", "deals", "engine", "games"}
-    | {"reward", "hints", "words", "answers", "letters", "sweep", "helptext", "wins"},  # read before the first deal
+    | {"words"},  # and by name what is read before the first deal
     "title": {"shapes"},
     "board": {"shapes", "reward"},
     "reward": {"shapes"},
     "shapes": set[str](),
     "textview": set[str](),
     "hints": {"engine"},
-    "answers": {"hints", "helptext", "words", "command", "engine"},
-    "words": {"engine"},
-    "letters": set[str](),
-    "sweep": set[str](),
-    "command": {"words", "letters", "sweep", "engine"},
+    "words": {"hints", "helptext", "engine"},
+    "rarer": set[str](),
+    "command": {"words", "rarer", "engine"},
     "engine": {"games"},
     "games": set[str](),
-    "deals": {"wins"},
-    "wins": set[str](),
+    "deals": set[str](),  # and by its number the file of a table
+    "wins1": set[str](),
+    "wins2": set[str](),
+    "wins3": set[str](),
     "helptext": set[str](),
     "probe": set[str](),  # no part of the games
 }

@@ -123,7 +123,7 @@ def test_no_file_is_read_while_a_game_is_on(casioplot: bool) -> None:
         start.modules["prompt"].__dict__["play"]()
     assert not start.typed
     assert set(start.modules) == before
-    assert {"helptext", "wins", "sweep"} <= before and ("reward" in before) is casioplot
+    assert {"helptext", "wins3", "rarer"} <= before and ("reward" in before) is casioplot
 
 
 class Strike:

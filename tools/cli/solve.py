@@ -2,7 +2,7 @@
 
 python3 tools/solve.py --game klondike --deal 617                       the answer as JSON
 python3 tools/solve.py survey --game thumb --deals 1-1000               the rate of winnable deals, with its interval
-python3 tools/solve.py table                                            device/wins.py, from the verdicts of the surveys
+python3 tools/solve.py table                                            device/wins1.py and on, from the verdicts
 python3 tools/play.py solve --game klondike --deal 617                  the answer in words
 python3 tools/play.py solve --game klondike --deal 617 --gif win.gif    the solution as a film
 """
@@ -23,6 +23,7 @@ from tools.solver.rules import GAMES
 from tools.solver.surveys import wins_table
 from tools.solver.surveys.rates import report
 from tools.solver.surveys.results import file_of, known_from_the_first
+from tools.solver.typed import keys_of
 from tools.solver.verdict import Answer
 
 DEALS_OF_A_SURVEY = 1000
@@ -69,7 +70,8 @@ def in_words(answer: Answer, given: argparse.Namespace) -> str:
     if not answer.commands:
         return first
     solution = textwrap.fill("  ".join(answer.commands), 100)
-    return f"{first}\nA win in {len(answer.commands)} commands:\n{solution}"
+    keys = keys_of(answer.commands)
+    return f"{first}\nA win in {len(answer.commands)} commands, {keys} keys with [AC] and [EXE]:\n{solution}"
 
 
 # play.py solve
@@ -142,7 +144,7 @@ def print_survey(given: argparse.Namespace) -> int:
 
 
 def add_table(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
-    parser = commands.add_parser("table", description="Write device/wins.py from the verdicts of the surveys.")
+    parser = commands.add_parser("table", description="Write device/wins1.py and on from the verdicts of the surveys.")
     least = f"at least so many a game ({LEAST_OF_TABLE})"
     parser.add_argument("--deals", type=count, default=LEAST_OF_TABLE, metavar="N", help=least)
     parser.add_argument("--workers", type=count, metavar="N", help="processes at once (one a core)")
@@ -157,8 +159,9 @@ def write_table(given: argparse.Namespace) -> int:
     for game in GAMES:
         deals = range(1, max(given.deals, known_from_the_first(file_of(game))) + 1)
         results[game] = survey(game, deals, given.limit, file_of(game), given.workers)
-    wins_table.WINS.write_text(wins_table.source(results))
-    print(f"{wins_table.WINS.name}: " + ", ".join(f"{len(known)} deals of {game}" for game, known in results.items()))
+    for path, text in wins_table.files(results).items():
+        path.write_text(text)
+    print("device/wins: " + ", ".join(f"{len(known)} deals of {game}" for game, known in results.items()))
     return 0
 
 

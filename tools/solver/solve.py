@@ -1,12 +1,14 @@
 """The answer to "can this deal be won?", with a solution that the game's own code has played to the win."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tools.solver.layout import lay_out
 from tools.solver.prove import is_won
 from tools.solver.rules import GAMES
 from tools.solver.search.search import search
 from tools.solver.solution import commands_of
+from tools.solver.typed import as_typed
 from tools.solver.verdict import Answer, Verdict
 
 
@@ -14,7 +16,8 @@ class UnprovenSolution(Exception):
     """The game's own code refuses a solution: the solver's rules and the game's differ."""
 
 
-def solve(game: str, deck: Sequence[int], limit: float) -> Answer:
+def decide(game: str, deck: Sequence[int], limit: float) -> Answer:
+    """The verdict, with the solution move by move."""
     rules = GAMES[game]
     layout = lay_out(rules, deck)
     found = search(rules, layout, limit)
@@ -24,3 +27,14 @@ def solve(game: str, deck: Sequence[int], limit: float) -> Answer:
     if not is_won(game, deck, commands):
         raise UnprovenSolution(f"{game}: {' '.join(commands)}")
     return Answer(found.verdict, commands, found.nodes, found.seconds)
+
+
+def solve(game: str, deck: Sequence[int], limit: float) -> Answer:
+    """The same, with the solution as a player would type it."""
+    answer = decide(game, deck, limit)
+    if not answer.commands:
+        return answer
+    commands = as_typed(game, deck, answer.commands)
+    if not is_won(game, deck, commands):
+        raise UnprovenSolution(f"{game}: {' '.join(commands)}")
+    return replace(answer, commands=commands)

@@ -36,7 +36,7 @@ def _searched(game: str, deals: Sequence[int], limit: float, workers: int) -> It
 
 
 def _result(game: str, limit: float, deal: int) -> Result:
-    from tools.solver.solve import solve  # by the processes that search, not by the one that collects
+    from tools.solver.solve import decide  # by the processes that search, not by the one that collects
 
-    answer = solve(game, shuffled(deal), limit)
+    answer = decide(game, shuffled(deal), limit)
     return Result(deal, answer.verdict, answer.nodes, answer.seconds)

@@ -1,4 +1,22 @@
-# The commands of many moves: 00 turns on and on, 88 finishes. Read after the first question.
+# The rarer commands: SW, WF, WT, TF, TT by letters, and those of many moves, 00 and 88.
+# Read after the first question.
+
+# The two places that the letters name: S and W are the waste, T n a pile, F n a foundation slot.
+# None where the numbers are too few or too many; -1 for no such pile, -2 for no such slot.
+def places_of(game, name, numbers):
+    places = []
+    for letter in name:
+        n = 0
+        if letter in "TF":
+            if not numbers:
+                return ()
+            n = numbers.pop(0)
+            if letter == "T":
+                n = n if 0 < n < game.up else -1
+            else:
+                n = n + game.up - 1 if 0 < n < 5 else -2
+        places.append(n)
+    return () if numbers else places
 
 # Turn until the card that shows has a place or the stock is empty.
 def turn_on(game):
@@ -12,7 +30,7 @@ def finish(game):
     game.piles_up()
     while waste_up(game):
         game.piles_up()
-    return game.keep() if game.made > game.kept else "none goes"
+    return game.keep() if game.made > game.kept else "Nothing can go up"
 
 # The card that shows; or once no card is hidden the next that turning brings.
 def waste_up(game):
