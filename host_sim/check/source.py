@@ -36,8 +36,8 @@ def findings_in_text(files: list[SourceFile], model: Model) -> Findings:
         if file.tree:
             reader = Reader(file, model, modules, own)
             reader.visit(file.tree)
-            found += Findings(reader.problems, [*reader.warnings, *guards(file)])
-    return found + Findings([], list(unseeded(files)))
+            found += Findings(reader.problems, reader.warnings)
+    return found + Findings([], [*guard(files[0]), *unseeded(files)])
 
 
 def own_attributes(tree: ast.Module) -> Iterator[str]:
@@ -64,7 +64,8 @@ def bound_names(tree: ast.Module) -> Iterator[str]:
             yield node.name
 
 
-def guards(file: SourceFile) -> Iterator[Finding]:
+def guard(file: SourceFile) -> Iterator[Finding]:
+    """Of the script itself: in one that it imports, such a part is not meant to run."""
     found = MAIN_GUARD.search(file.text)
     if found:
         at = file.text.index("if", found.start())

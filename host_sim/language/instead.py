@@ -3,10 +3,13 @@
 What begins with a capital letter is a sentence; everything else can stand after "instead:".
 """
 
+import sys
+
 from host_sim.models import FX_9860GIII, Model
 
 CASIO_S_OWN = "It is a script of Casio's own: copy {name}.py beside yours"
 OF_THE_CG100 = "Only the fx-CG100 has it"
+ON_A_PC = "Only the Python of a PC has it"
 COPY_IT = "If it is a script of yours, copy {name}.py beside this one"
 
 MODULES = {
@@ -42,6 +45,7 @@ MODULES = {
     "typing": "Leave the types out",
     "dataclasses": "a class with __init__",
     "enum": "names for ints",
+    "PIL": "Pictures are of a PC: draw with set_pixel",
     "secrets": "random",
     "uuid": "random",
     "threading": "one thing after the other",
@@ -64,6 +68,7 @@ MODULES = {
 
 NAMES = {
     "casioplot.getkey": OF_THE_CG100 + "; here [AC] is the only key a drawing script can see; input() reads the rest",
+    "casioplot.casioplot_settings": "It is of the casioplot for a PC: leave it out",
     "random.shuffle": "for i in range(len(a) - 1, 0, -1): j = randint(0, i); a[i], a[j] = a[j], a[i]",
     "random.sample": "a.pop(randrange(len(a))) of a copy, as often as you need",
     "random.choices": "[choice(a) for i in range(n)]",
@@ -160,7 +165,8 @@ def instead_of_module(name: str, model: Model = FX_9860GIII) -> str:
     """What to do without a module; of one that nobody knows, that it may be a script that was left behind."""
     first = name.split(".")[0]
     turns = round(1e6 / model.turn_us, -3)
-    return MODULES.get(first, COPY_IT).format(name=first, turns=int(turns), rows=model.rows)
+    unknown = ON_A_PC if first in sys.stdlib_module_names else COPY_IT
+    return MODULES.get(first, unknown).format(name=first, turns=int(turns), rows=model.rows)
 
 
 def missing(what: str, instead: str, model: Model = FX_9860GIII) -> str:

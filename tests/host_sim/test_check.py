@@ -47,6 +47,8 @@ def warnings(script: Path, text: str) -> list[tuple[int, str]]:
         ("import math\nimport time\n", 2, "There is no clock"),
         ("import matplotl", 1, "copy matplotl.py beside yours"),
         ("import cmath, math", 1, "has no module cmath"),
+        ("import argparse", 1, "Only the Python of a PC has it"),
+        ("import mine", 1, "If it is a script of yours, copy mine.py beside this one"),
         ("from random import choice, shuffle", 1, "has no random.shuffle"),
         ("import random as r\na = [1]\nr.shuffle(a)", 3, "has no random.shuffle"),
         ("from random import *\nshuffle([1])", 2, "has no random.shuffle"),
@@ -139,6 +141,11 @@ def test_the_scripts_that_it_imports_are_read_as_well(script: Path, tmp_path: Pa
     (tmp_path / "other.py").write_text("import os\n")
     found = read(script, "from rules import x\n")
     assert [(finding.file, finding.line) for finding in found.problems] == [("deep.py", 1), ("rules.py", 2)]
+
+
+def test_a_script_that_is_imported_may_have_a_part_for_when_it_is_not(script: Path, tmp_path: Path) -> None:
+    (tmp_path / "rules.py").write_text("x = 1\nif __name__ == '__main__':\n    print(x)\n")
+    assert read(script, "from rules import x\n") == Findings([], [])
 
 
 # What is found by playing
