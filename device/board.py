@@ -1,58 +1,43 @@
 # The board on the LCD: 128x64 pixels of one bit. There is no rule and no input in here.
-from casioplot import clear_screen, draw_string, set_pixel, show_screen
+# Nine columns of cards. What is typed in From,To stands above each; of the cards in a column the
+# lowest is the top one.
+from casioplot import clear_screen, draw_string, show_screen
 from shapes import line, shape
 
 HELD = True  # a drawing stays up until [AC]
 
-RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
-DIGITS = list("0123456789")  # quicker than str()
+RANKS = list("A23456789TJQK")
+NUMBERS = list(map(str, range(25)))  # quicker than str() in each drawing
 
-# A card in one row, 14 wide: the rank, its suit to the right.
-def card(x, y, card):
-    rank = card >> 2
-    draw_string(x if rank == 9 else x + 3, y, RANKS[rank])
-    shape(x + 9, y, card & 3)
-
-# A card in a fan, 5 wide: the rank, its suit under it.
-def fan_card(x, y, card):
-    if card >> 2 == 9:
-        shape(x, y, 4)
-    else:
-        draw_string(x, y, RANKS[card >> 2])
-    shape(x, y + 6, card & 3)
-
-# A place without a card.
-def empty(x, y):
-    for row in range(0, 5, 2):
-        line(x + 1, y + row, x + 14, 12 if row == 2 else 2)
-
-def foundations(game):
-    x = 58
-    for slot in game.places[game.up:]:
-        if slot:
-            card(x, 0, slot[-1])
-        else:
-            empty(x, 0)
-        x += 18
-
-# Eight cards of a pile fit; of a longer one the first, how many are left out, and the last six.
-def pile(x, cards, hidden):
-    if hidden:
-        line(x, 15, x + 14, 1)
-        if hidden > 1:
-            line(x + 7 - hidden, 13, x + 7 + hidden, 2)
-    y = 17
-    if not cards:
-        empty(x, y)
-    left_out = len(cards) - hidden - 7
-    if left_out > 1:
-        card(x, y, cards[hidden])
-        draw_string(x + 2, y + 6, "+%d" % left_out)
-        hidden += left_out + 1
-        y += 12
-    for at in range(hidden, len(cards)):
-        card(x, y, cards[at])
+# Cards under one another, the suit to the right of the rank. A box where there are none.
+def column(x, y, cards):
+    for card in cards:
+        rank = card >> 2
+        draw_string(x - 1 if rank == 9 else x, y, RANKS[rank])  # a T is broad
+        shape(x + 5, y, card & 3)
         y += 6
+    if not cards:
+        for row in range(0, 5, 2):
+            line(x, y + row, x + 11, 10 if row == 2 else 2)
+
+# A dot for each hidden card. Of a pile with more cards than rows the first card, how many are
+# left out, and the last ones.
+def pile(x, cards, hidden, rows):
+    if hidden:
+        line(x + 6 - hidden, 6, x + 6 + hidden, 2)
+        line(x, 8, x + 11, 1)
+    cards = cards[hidden:]
+    rows -= len(cards)
+    if rows < 0:
+        draw_string(x, 16, "+%d" % (1 - rows))
+        column(x, 22, cards[2 - rows:])
+        cards = cards[:1]
+    column(x, 10, cards)
+
+def score(game, x, y, below):
+    text = str(game.score)
+    draw_string(x - 4 * len(text), y, text)
+    draw_string(115, below, "pts")
 
 def win(game):
     from reward import win
@@ -60,40 +45,42 @@ def win(game):
 
 def draw(game, note):
     clear_screen()
-    foundations(game)
-    note = note.split("\n")[0]
-    if game.fans:
-        fans(game, note or "%s   deal %d   %d" % (game.title, game.number, game.score))
-    else:
-        piles(game, note)
+    if not game.moves:
+        note = note or "[AC], then From,To"
+    note = note and note.split("\n")
+    y = 65 - 6 * len(note)
+    (fans if game.fans else piles)(game, y)
+    for text in note:
+        draw_string(1, y, text)
+        y += 6
     show_screen()
 
-def piles(game, note):
-    if game.shown:
-        card(4, 0, game.talon[game.shown - 1])
-    shape(23, 0, 5)
-    draw_string(30, 0, str(len(game.talon) - game.shown))
-    score = str(game.score)
-    draw_string(55 - 4 * len(score), 0, score)
-    if note:
-        draw_string(1, 7, note)
+# All above the line y, where the note begins.
+def piles(game, y):
     for n in range(1, 8):
-        x = 18 * n - 14
-        if not note:
-            draw_string(x + 5, 7, DIGITS[n])
-            line(x - 8, 9, x + 3, 2)
-        pile(x, game.places[n], game.hidden[n])
+        x = 14 * n + 3
+        draw_string(x + 4, 0, NUMBERS[n])
+        if n < 7:
+            line(x + 10, 2, x + 15, 2)
+        pile(x, game.places[n], game.hidden[n], y // 6 - 1)
+    draw_string(6, 0, "0")
+    draw_string(119, 0, "8")
+    waste = game.talon[:game.shown]
+    shape(0, 8, 4)
+    draw_string(7, 8, NUMBERS[len(game.talon) - game.shown])
+    # The last three cards of the waste, the one to play between two lines.
+    before = waste[-3:-1]
+    if before:
+        column(2, 30 - 6 * len(before), before)
+    line(0, 30, 13, 1)
+    column(2, 32, waste[-1:])
+    line(0, 38, 13, 1)
+    y = 10
+    for slot in game.places[8:]:
+        column(115, y, slot[-1:])
+        y += 8
+    score(game, 128, 41, 47)
 
-# The number stands beside the suits, where no rank is: so it is not taken for one.
-def fans(game, note):
-    for n in range(1, game.up):
-        x = (n - 1) % 5 * 25 + 1
-        y = 8 + (n - 1) // 5 * 13
-        draw_string(x + 3, y + 6, DIGITS[n % 10])
-        if n > 9:
-            for dot in range(6, 11):
-                set_pixel(x + 1, y + dot)
-        for one in game.places[n]:
-            x += 6
-            fan_card(x + 1, y, one)
-    draw_string(1, 59, note)
+# The board of a game with fans: fans.py, read after this, puts it here.
+def fans(game, y):
+    raise ImportError

@@ -50,7 +50,7 @@ def go(game, source, goal, count=0):
         return "There is no stock"
     if not source and not goal:
         return game.turn()
-    if source == goal or not goal or source >= game.up and goal >= game.up:
+    if source == goal or not goal:
         return "That leads nowhere"
     why = game.move(source, goal, count)
     if why == "no fit":

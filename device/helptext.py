@@ -21,8 +21,8 @@ Q quit, play() again"""
 FANS = """7,16 fan 7 to fan 16
 7 top of 7 goes up
 0 all that can go up
-The card on the right
-of a fan is free.
+The last card of a
+fan is free.
 TF n m, TT n m: same""", PILES[2]
 
 def rules(game):

@@ -111,7 +111,12 @@ def choose_game():
     deals.table(row)
     # The rest is read after the first question and before the first deal: with a game on the heap
     # there might be no room for it. The largest comes first.
-    for name in ("helptext", "words", "rarer", "hints") + ("reward",) * best_view.HELD:
+    late = ["helptext", "words", "rarer", "hints"]
+    if best_view.HELD:
+        late.append("reward")
+        if GAMES[row].get("fans"):
+            late.append("fans")
+    for name in late:
         sweep()
         try:
             __import__(name)

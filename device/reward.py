@@ -16,14 +16,14 @@ def blank(x, y, width, height):
     line(x + 1, y, x + width - 1, 1)
     line(x + 1, y + height - 1, x + width - 1, 1)
 
-# Cards leave the foundations and bounce out of the picture, a card for each suit.
+# Cards leave the foundations at the right and bounce out of the picture, a card for each suit.
 def win(game):
     clear_screen()
     for n in range(4):
-        x = 60 + 18 * n
-        y = 0
+        x = 114
+        y = 6 + 8 * n
         fall = 0
-        speed = (-6, -4, -5, -7)[n]
+        speed = (-8, -6, -7, -9)[n]
         while -12 < x:
             blank(x, y, 11, 13)
             shape(x + 3, y + 4, game.places[game.up + n][-1] & 3)
@@ -34,9 +34,11 @@ def win(game):
             if y > 51:
                 y = 51
                 fall = 1 - fall * 3 // 4
-    blank(16, 21, 96, 35)
-    draw_string(40, 24, "YOU WON!", BLACK, "large")
-    draw_string(21, 34, game.title)
-    draw_string(21, 41, "deal %d, %d moves" % (game.number, game.moves))
-    draw_string(21, 48, "%d points" % game.score)
+    blank(16, 17, 96, 41)
+    draw_string(40, 20, "YOU WON!", BLACK, "large")
+    draw_string(21, 31, game.title)
+    draw_string(21, 37, "deal %d" % game.number)
+    draw_string(21, 43, "%d moves" % game.moves)
+    draw_string(21, 49, "%d points" % game.score)
+    draw_string(93, 49, "[AC]")
     show_screen()

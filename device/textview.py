@@ -50,21 +50,28 @@ def pile(rows, cards, hidden):
         row.append("   ")
     return used
 
-# Six lines of three fans; the ranks on the foundations, C D H S, stand before the prompt.
+# Six lines of three fans. At the end of each the number of its last fan, of which one digit has
+# room beside three cards. The ranks on the foundations, C D H S, and the score stand before the
+# prompt.
 def fans(game, note):
     for first in range(1, game.up, 3):
         line = []
         for n in range(first, first + 3):
             for card in game.places[n]:
                 line += RANKS[card >> 2], SUITS[card & 3]
-            line.append(("       ", "     ", "   ", " ")[len(game.places[n])])
-        line.pop()  # the last column would bring an empty line
-        print(*line, sep="")
+            room = 7 - 2 * len(game.places[n])
+            line.append(" " * room)
+        line[-1] = right(n, room)[-room:]
+        if len(line) > 3:  # what is empty stays empty
+            print(*line, sep="")
+    if note:
+        return  # it needs the line
     ranks = ["-"] * 4
     for slot in game.places[game.up:]:
         if slot:
             ranks[slot[-1] & 3] = RANKS[slot[-1] >> 2]
-    print(*ranks, sep="", end="\n" if note else " ")
+    ranks += " ", game.score
+    print(*ranks, sep="", end=" ")
 
 def title(games, again):
     print("\n* S O L I T A I R E *\n")

@@ -22,6 +22,7 @@ ARROWS = {
     | {"words"},  # and by name what is read before the first deal
     "title": {"shapes"},
     "board": {"shapes", "reward"},
+    "fans": {"board", "shapes"},
     "reward": {"shapes"},
     "shapes": set[str](),
     "textview": set[str](),

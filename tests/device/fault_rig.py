@@ -11,7 +11,7 @@ from tests.device.bare_device import DEVICE, Device
 from tests.device.reference_rules import Position
 
 FROM_TO = "From,To="
-DRAWING = ("board", "reward", "shapes", "textview", "title")
+DRAWING = ("board", "fans", "reward", "shapes", "textview", "title")
 TRACED = {str(path) for path in DEVICE.glob("*.py") if path.stem not in DRAWING}
 FILLS_THE_HEAP = "sweep"  # a function that asks for more than there is, on purpose
 HANGS = 300_000  # statements without a prompt: this game can't be left

@@ -132,14 +132,3 @@ def test_what_was_cut_short_while_it_was_read_does_no_harm_later(
         outcome = here.run(turn, frozenset({moment}), fault, then=[*turn.typed, "0", "R 3"])
         assert outcome.asked
         assert outcome.state.number == 3 and len(outcome.state.positions) == 1
-
-
-def test_the_wait_for_ac_counts_its_turns() -> None:
-    """The only chance on the machine: a longer wait is another number."""
-    assert 1 <= turns_waited(3) < turns_waited(9)
-
-
-def turns_waited(loops: int) -> int:
-    patient = Rig(loops_of_a_wait=loops, enabled=True)
-    turns: int = patient.device.prompt.wait_ac()
-    return turns

@@ -6,6 +6,7 @@ import pytest
 
 from tests.device.played_table import after, board, fan_deck, is_short, klondike_deck, play
 from tests.device.reference_rules import GAMES
+from tests.device.typed_session import Session
 
 KLONDIKES = [game for game in GAMES if game != "shamrock"]
 
@@ -120,6 +121,12 @@ def test_what_changes_nothing_is_accepted(game: str, line: str) -> None:
     assert board(position) == board(start)
 
 
+@pytest.mark.parametrize("line", ["", "+", "H"])
+def test_what_changes_nothing_is_accepted_after_a_refusal_too(line: str) -> None:
+    refused, position = play("casio", 1, "7,7", line)[1:]
+    assert not refused["accepted"] and position["accepted"]
+
+
 @pytest.mark.parametrize("game", KLONDIKES)
 def test_every_refusal_of_a_move_says_why_in_two_short_lines(game: str) -> None:
     said = {""}
@@ -157,5 +164,7 @@ class TestDealsAtThePrompt:
             assert position["accepted"] and 1 <= position["deal"] <= 2147483647
             assert board(position) == board(play(game, position["deal"])[0])
 
-    def test_the_last_number_is_a_deal(self) -> None:
-        assert after("casio", 1, "R 2147483647")["deal"] == 2147483647
+    @pytest.mark.parametrize("deal", [1, 2147483647])
+    def test_the_first_and_the_last_number_are_deals(self, deal: int) -> None:
+        assert after("casio", 5, f"R {deal}")["deal"] == deal
+        assert Session("", str(deal)).run().device.prompt.game.number == deal

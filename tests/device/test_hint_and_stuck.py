@@ -49,7 +49,7 @@ def test_a_game_without_a_move_is_stuck(game: str) -> None:
 def test_the_player_of_a_stuck_game_is_told() -> None:
     *_, position = play("casio", STUCK, "0")
     assert position["stuck"] and position["accepted"]
-    assert 0 < max(map(len, position["message"].split("\n"))) <= 21
+    assert position["message"] == "No move left: - or R"
 
 
 @pytest.mark.parametrize("game", ["casio", "klondike", "simple"])
@@ -113,8 +113,7 @@ def test_shamrocks_is_stuck_when_no_top_card_fits() -> None:
 @pytest.mark.parametrize("game", KLONDIKES)
 def test_a_stuck_game_has_no_hint_and_says_so(game: str) -> None:
     position = after(game, STUCK, "+")
-    assert position["accepted"] and position["message"]
-    assert hinted(position["message"]) is None
+    assert position["accepted"] and position["message"] == "No hint here"
 
 
 QUIET = "2H 4D 4H 6D 6H 8D 8H 8S TD TH TC TS"  # a stock of which nothing goes on the tops below

@@ -4,7 +4,7 @@ import pytest
 
 from tests.device import reference_commands as commands
 from tests.device.bare_device import Device
-from tests.device.played_table import after, board, fan_deck, klondike_deck, play
+from tests.device.played_table import after, board, fan_deck, klondike_deck, play, waste_showing
 from tests.device.random_games import new_device
 from tests.device.reference_rules import GAMES, Table, card_of, shuffled
 from tests.device.typed_session import FROM_TO, Session
@@ -87,6 +87,14 @@ class TestFinishing:
         first = next(at for at in range(len(typed)) if wins_at_once(game, deal, typed[:at]))
         assert after(game, deal, *typed[:first], "88")["won"]
         assert not after(game, deal, *typed[: first - 1], "88")["won"]
+
+    @pytest.mark.parametrize("game", KLONDIKES)
+    def test_the_cards_of_the_waste_come_back_when_it_is_undone(self, game: str) -> None:
+        """2S goes up from the waste onto AS, which came from a pile."""
+        deck, turns = waste_showing(game, "2S", {**TOPS, 2: "9C AS", 7: "TC"})
+        *_, before, finished, undone = play(game, deck, *turns, "88", "-")
+        assert finished["foundations"][0] == ["AS", "2S"] and finished["moves"] == before["moves"] + 1
+        assert board(undone) == board(before)
 
     def with_four_spades_left(self, game: str, talon: str, shown: int) -> Device:
         """Nothing lies in the piles, all but these are up; of the talon so many are turned."""

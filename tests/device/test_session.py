@@ -3,9 +3,10 @@
 import pytest
 
 from tests.device.bare_device import Device
+from tests.device.fault_rig import Rig
 from tests.device.played_table import board, play
 from tests.device.reference_rules import GAMES, Table, shuffled
-from tests.device.typed_session import FROM_TO, Left, Session
+from tests.device.typed_session import AC, FROM_TO, Left, Session
 from tools.games.won import won_games
 
 
@@ -62,6 +63,96 @@ def test_an_empty_line_goes_back_to_the_board() -> None:
     assert Session("", "5", "7,7", "").run().seen[-3:] == [FROM_TO, "[AC]", FROM_TO]
 
 
+def test_ac_at_the_prompt_goes_back_to_the_board() -> None:
+    """Also after a refused command, which asked without the board."""
+    session = Session("", "5", "7,7", AC).run()
+    assert session.seen[-4:] == [FROM_TO, FROM_TO, "[AC]", FROM_TO]
+
+
+def test_the_board_comes_back_after_the_menu() -> None:
+    session = Session("", "5", "7,7", "*", "").run()
+    assert session.seen[-4:] == [FROM_TO, "Menu=", "[AC]", FROM_TO]
+
+
+@pytest.mark.parametrize("line", ["+", "H", '"', "/", " / "])
+def test_after_a_hint_or_the_help_the_next_command_is_asked_for_at_once(line: str) -> None:
+    pages = [""] * 9
+    seen = Session("", "5", line, *pages).run().seen
+    first, second = [at for at, each in enumerate(seen) if each == FROM_TO][:2]
+    assert AC not in seen[first:second]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_win_is_celebrated_once(game: str) -> None:
+    deal, commands, *_ = won_games()[game]
+    session = Session(str(GAMES[game].menu), str(deal), *commands, "+", "")
+    celebrated: list[object] = []
+    session.device.prompt.view.win = celebrated.append
+    assert session.run().device.prompt.game.won()
+    assert celebrated == [session.device.prompt.game]
+
+
+def test_an_empty_command_at_the_end_of_a_line_shows_the_board_of_a_won_game_too() -> None:
+    deal, commands, *_ = won_games()["shamrock"]
+    session = Session(str(GAMES["shamrock"].menu), str(deal), *commands, "+/").run()
+    assert session.seen[-2:] == [AC, FROM_TO]
+
+
+def test_a_game_that_was_cut_short_is_mended_before_its_board_is_shown() -> None:
+    session = Session("", "5", "0", "0").run()
+    table, before = session.device.prompt.game, session.device.position()
+    table.made += 1
+    table.places[1:4] = [[], [], []]
+    session.run()
+    assert session.device.position() == before
+
+
+class TestFullHeap:
+    """The little memory is used up in the middle of something: the player is told, and the game goes on."""
+
+    def out_of_memory(self, session: Session, function: str) -> None:
+        """The first call finds no room."""
+        calls = [MemoryError]
+        works = getattr(session.device.prompt, function)
+
+        def call(*arguments: object) -> object:
+            if calls:
+                raise calls.pop()
+            return works(*arguments)
+
+        setattr(session.device.prompt, function, call)
+
+    def test_a_command_that_finds_no_room_is_not_accepted_and_the_player_is_told_at_once(self) -> None:
+        session = Session("", "5", "0")
+        self.out_of_memory(session, "change")
+        assert session.run().shown[-1] == ["Memory is full.", "[EXE] shows the board", FROM_TO]
+        assert session.seen[-2:] == [FROM_TO, FROM_TO], "a board might find no room either"
+        assert not session.device.prompt.accepted and session.device.prompt.game.moves == 0
+
+    def test_the_same_command_may_find_room_the_next_time(self) -> None:
+        session = Session("", "5", "0", "0")
+        self.out_of_memory(session, "change")
+        assert session.run().device.prompt.game.moves == 1
+        assert session.device.prompt.accepted and session.shown[-1] == [FROM_TO]
+
+    def test_a_title_that_finds_no_room_comes_again_and_the_first_board_after_it(self) -> None:
+        session = Session("", "5")
+        self.out_of_memory(session, "title")
+        assert [each[:4] for each in session.run().seen] == ["[AC]", "Game", "Deal", "[AC]", "From"]
+        assert session.shown[-1] == [FROM_TO]
+
+
+def test_the_wait_for_ac_counts_its_turns() -> None:
+    """The only chance on the machine: a longer wait is another number."""
+    assert 1 <= turns_waited(3) < turns_waited(9)
+
+
+def turns_waited(loops: int) -> int:
+    patient = Rig(loops_of_a_wait=loops, enabled=True)
+    turns: int = patient.device.prompt.wait_ac()
+    return turns
+
+
 class TestMenu:
     def playing(self, *typed: str, game: str = "thumb") -> Session:
         """A game of deal 5 with one card turned, then the menu."""
@@ -108,6 +199,11 @@ class TestMenu:
 
 
 class TestLeaving:
+    @pytest.mark.parametrize("leave", ["Q", "q", " Q "])
+    def test_nothing_is_asked_any_more(self, leave: str) -> None:
+        session = Session("", "5", leave, "0").run()
+        assert session.typed == ["0"] and session.device.prompt.game.moves == 0
+
     @pytest.mark.parametrize("game", GAMES)
     @pytest.mark.parametrize("leave", ["Q", "q"])
     def test_play_goes_on_with_the_same_game(self, game: str, leave: str) -> None:
@@ -136,6 +232,11 @@ class TestLeaving:
 
 
 class TestHelp:
+    def test_after_the_last_page_the_question_comes_alone(self) -> None:
+        session = Session("", "5", "H", *[""] * 9).run()
+        questions = [shown for shown in session.shown if shown[-1] == FROM_TO]
+        assert questions[1] == [FROM_TO]
+
     @pytest.mark.parametrize("game", GAMES)
     @pytest.mark.parametrize("line", ["H", "h", '"', "/"])
     def test_pages_fit_the_shell(self, game: str, line: str) -> None:

@@ -43,7 +43,11 @@ def test_the_text_shell_plays_the_same_game(game: str) -> None:
     assert play(game, deal, *commands, casioplot=False) == won(game)
 
 
-@pytest.mark.parametrize("game", GAMES)
+SHORTEST = min(WINS, key=lambda game: len(WINS[game].commands))
+OTHERS = [pytest.param(game, marks=pytest.mark.slow) for game in GAMES if game != SHORTEST]
+
+
+@pytest.mark.parametrize("game", [SHORTEST, *OTHERS])
 def test_the_replay_with_a_display_tells_the_same_game(game: str) -> None:
     """All other tests of the rules play without one, for speed."""
     deal, commands, *_ = WINS[game]

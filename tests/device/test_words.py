@@ -38,6 +38,10 @@ REFUSALS = [
     ("casio", DECK, [], "TT 7 6 1", "What? / shows help"),
     ("casio", DECK, [], "12345678901", "What? / shows help"),
     ("casio", DECK, [], "1234567890", "There is no such pile"),
+    ("casio", DECK, [], "--", "What? / shows help"),
+    ("casio", DECK, ["0"], "-0", "What? / shows help"),
+    ("casio", DECK, ["0"], "-100", "What? / shows help"),
+    ("casio", DECK, [], "7616", "There is no such pile"),
     ("casio", DECK, [], "9,1", "There is no such pile"),
     ("casio", DECK, [], "1,9", "There is no such pile"),
     ("casio", DECK, [], "TT 8 1", "There is no such pile"),
@@ -138,3 +142,4 @@ def test_a_calculator_without_the_help_says_so() -> None:
 
     session.device.names["__import__"] = without_help
     assert session.run().shown[-1] == ["Not read: start again", "From,To="]
+    assert session.seen[-2:] == ["From,To=", "From,To="]

@@ -5,6 +5,7 @@ import contextlib
 from tests.device.bare_device import Device
 
 FROM_TO = "From,To="
+AC = "[AC]"  # typed at a prompt: the key instead of a line
 
 
 class Left(BaseException):
@@ -24,7 +25,7 @@ class Session:
         self.shown: list[list[str]] = []
 
     def wait_ac(self) -> int:
-        self.seen.append("[AC]")
+        self.seen.append(AC)
         return self.wait
 
     def answer(self, prompt: str) -> str:
@@ -33,7 +34,10 @@ class Session:
         self.seen.append(prompt)
         if not self.typed:
             raise Left
-        return self.typed.pop(0)
+        line = self.typed.pop(0)
+        if line == AC:
+            raise KeyboardInterrupt
+        return line
 
     def run(self) -> "Session":
         with contextlib.suppress(Left):

@@ -117,6 +117,7 @@ def answers_of_micropython(codes: list[str], folder: Path) -> list[str]:
     return answers
 
 
+@pytest.mark.slow
 def test_the_answers_of_micropython_are_those_of_1_9_4_but_for_the_listed_ones(tmp_path: Path) -> None:
     answers = answers_of_micropython(list(ANSWERS), tmp_path)
     others = {code for code, answer in zip(ANSWERS, answers, strict=True) if answer != ANSWERS[code]}

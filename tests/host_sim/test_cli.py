@@ -45,11 +45,13 @@ def test_input_reads_standard_input_and_print_goes_to_standard_output() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "Guess 1-99\nToo high\nRight after 2 tries\n", "")
 
 
+@pytest.mark.slow
 def test_print_is_not_cut_to_21_columns(script: Path) -> None:
     script.write_text("print('x' * 100)\nprint('\\u00e9', end='')")
     assert headless(script).stdout == "x" * 100 + "\n\u00e9"
 
 
+@pytest.mark.slow
 def test_any_line_is_an_answer(script: Path) -> None:
     script.write_text(
         "while True:\n    try:\n        print('<' + input() + '>')\n    except KeyboardInterrupt:\n        break"
@@ -63,11 +65,13 @@ def test_the_end_of_the_input_is_ac(script: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "AC\n")
 
 
+@pytest.mark.slow
 def test_a_script_that_the_last_ac_ends_has_not_failed() -> None:
     done = headless("guess.py", given="1\n")
     assert (done.returncode, done.stdout, done.stderr) == (0, "Guess 1-99\nToo low\n", "")
 
 
+@pytest.mark.slow
 def test_an_ac_of_the_script_s_own_is_a_failure(script: Path) -> None:
     script.write_text("print(input())\nraise KeyboardInterrupt")
     done = headless(script, given="1\n")
@@ -75,6 +79,7 @@ def test_an_ac_of_the_script_s_own_is_a_failure(script: Path) -> None:
     assert done.stderr.splitlines()[-1] == "KeyboardInterrupt:"
 
 
+@pytest.mark.slow
 def test_of_a_drawing_script_that_ac_ends_the_last_drawing_is_saved(script: Path, tmp_path: Path) -> None:
     script.write_text("from casioplot import *\nset_pixel(9, 9)\nshow_screen()\nwhile True: pass")
     done = headless(script, "--ac", "0.1", "--png", tmp_path / "screen.png")
@@ -147,6 +152,7 @@ def test_a_crash_gives_the_script_s_own_traceback_and_exit_1() -> None:
     assert "host_sim" not in done.stderr
 
 
+@pytest.mark.slow
 def test_a_rejected_script_is_refused_with_file_line_and_reason(script: Path) -> None:
     script.write_text("x = 1\nprint(f'{x}')\n")
     done = headless(script)
@@ -154,13 +160,17 @@ def test_a_rejected_script_is_refused_with_file_line_and_reason(script: Path) ->
     assert 'File "script.py", line 2' in done.stderr and "SyntaxError" in done.stderr
 
 
+@pytest.mark.slow
 def test_ac_is_pressed_whenever_the_script_is_busy_for_long() -> None:
     assert headless("busy.py", "--ac", "0.05").stdout == "Press AC\nSome turns\n"
     assert headless("jump.py", "--ac", "0.05").stdout == "Presses: 3\n"
 
 
+ASKS_FOR_EVER = ["while True: input()", "while True:\n try: input()\n except: pass"]
+
+
 @pytest.mark.parametrize(
-    "text", ["while True: pass", "while True: input()", "while True:\n try: input()\n except: pass"]
+    "text", ["while True: pass", *(pytest.param(text, marks=pytest.mark.slow) for text in ASKS_FOR_EVER)]
 )
 def test_a_timeout_ends_with_3(text: str, script: Path) -> None:
     script.write_text("print('before')\n" + text)
@@ -176,11 +186,12 @@ def test_a_timeout_ends_with_3(text: str, script: Path) -> None:
         assert process.stdout and process.stdout.read() == "before\n"
 
 
+@pytest.mark.slow
 def test_the_timeout_ends_a_script_that_swallows_every_ac() -> None:
     assert headless("endless.py", "--ac", "0.1", "--timeout", "0.5").returncode == 3
 
 
-@pytest.mark.parametrize("name", ["last_drawing.py", "spiral.py"])
+@pytest.mark.parametrize("name", ["last_drawing.py", pytest.param("spiral.py", marks=pytest.mark.slow)])
 def test_a_png_shows_the_last_screen(name: str, tmp_path: Path) -> None:
     assert headless(name, "--png", tmp_path / "screen.png").returncode == 0
     picture = Image.open(tmp_path / "screen.png").convert("RGB")
@@ -190,6 +201,7 @@ def test_a_png_shows_the_last_screen(name: str, tmp_path: Path) -> None:
         assert picture.getpixel((10, 10)) == INK
 
 
+@pytest.mark.slow
 def test_a_png_is_saved_of_a_failure_too(tmp_path: Path) -> None:
     assert headless("crash.py", "--png", tmp_path / "screen.png").returncode == 1
     assert (tmp_path / "screen.png").exists()
@@ -228,12 +240,14 @@ def test_a_mistake_of_the_caller_is_one_line_and_exit_2(
     assert len(said.err.splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_a_picture_that_can_not_be_saved_is_one_line_and_exit_2(tmp_path: Path) -> None:
     done = headless("lines500.py", "--png", tmp_path)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_a_closed_standard_input_is_at_its_end(script: Path) -> None:
     script.write_text("try:\n    input()\nexcept KeyboardInterrupt:\n    print('AC')")
     command = f'exec "{sys.executable}" -P -m host_sim.cli run "{script}" --headless <&-'
@@ -241,6 +255,7 @@ def test_a_closed_standard_input_is_at_its_end(script: Path) -> None:
     assert (done.stdout, done.stderr) == ("AC\n", "")
 
 
+@pytest.mark.slow
 def test_a_reader_that_leaves_ends_a_script_that_prints_for_ever(script: Path) -> None:
     script.write_text("while True: print('for ever')")
     with subprocess.Popen(
@@ -257,6 +272,7 @@ def test_a_reader_that_leaves_ends_a_script_that_prints_for_ever(script: Path) -
         assert process.stderr.read() == b""
 
 
+@pytest.mark.slow
 def test_a_script_is_found_from_the_folder_of_the_caller() -> None:
     done = casio_sim("run", "guess.py", "--headless", given="42\n", folder=SCRIPTS)
     assert (done.returncode, done.stdout) == (0, "Guess 1-99\nRight after 1 tries\n")

@@ -1,7 +1,6 @@
 """What only the real MicroPython gives: its world, its memory, its pace; and what happens when it breaks."""
 
-import os
-import signal
+import subprocess
 import time
 from functools import partial
 from pathlib import Path
@@ -40,16 +39,19 @@ def test_what_the_calculator_has_not_can_not_be_imported(start: Start) -> None:
     assert output_of(script).splitlines() == [f"no module named '{module}'" for module in MISSING]
 
 
+@pytest.mark.slow
 def test_a_script_s_own_time_module_is_found(start: Start, tmp_path: Path) -> None:
     (tmp_path / "time.py").write_text("now = 5")
     assert output_of(start("import time\nprint(time.now)")) == "5\n"
 
 
+@pytest.mark.slow
 def test_random_begins_with_the_same_numbers_each_time(start: Start) -> None:
     texts = [output_of(start("from random import *\nprint([randint(1, 6) for i in range(12)])")) for _ in range(2)]
     assert texts[0] == texts[1] != ""
 
 
+@pytest.mark.slow
 def test_a_folder_beside_the_script_is_imported_from(start: Start, tmp_path: Path) -> None:
     (tmp_path / "LIB" / "deep").mkdir(parents=True)
     (tmp_path / "LIB" / "one.py").write_text("def f():\n    return 'one'")
@@ -58,6 +60,7 @@ def test_a_folder_beside_the_script_is_imported_from(start: Start, tmp_path: Pat
     assert output_of(start(text)) == "one two\n"
 
 
+@pytest.mark.slow
 def test_a_name_must_be_spelled_as_the_file_is(start: Start, tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text("")
     script = start("for name in ('One', 'ONE'):\n    try: __import__(name)\n    except ImportError: print(name)")
@@ -75,6 +78,7 @@ def test_what_only_a_later_micropython_accepts_is_refused_with_its_line(start: S
     ]
 
 
+@pytest.mark.slow
 def test_the_memory_is_the_calculator_s(start: Start) -> None:
     grow = "kept = []\ntry:\n    while True: kept.append([0] * 100)\nexcept MemoryError:\n    n = len(kept)\n"
     counts = [int(output_of(start(grow + "    kept = 0\n    print(n)", heap=heap))) for heap in (None, 20_000)]
@@ -105,6 +109,7 @@ def test_a_drawing_appears_beside_a_busy_script(start: Start) -> None:
     assert script.frame()[9 * WIDTH + 9] and sum(script.frame()) == 1
 
 
+@pytest.mark.slow
 def test_every_drawing_that_stays_is_seen_and_the_last_one_is_on_display(start: Start) -> None:
     script = start(
         "from casioplot import *\nfor x in range(2000):\n    set_pixel(x % 128, x // 128)\n    show_screen()\n"
@@ -113,17 +118,20 @@ def test_every_drawing_that_stays_is_seen_and_the_last_one_is_on_display(start: 
     assert sum(script.frame()) == 2000
 
 
+@pytest.mark.slow
 def test_a_second_script_starts_in_a_fresh_machine(start: Start) -> None:
     text = "try:\n    left_over\nexcept NameError:\n    print('fresh')\nimport math\nmath_was = 1\nleft_over = 1"
     assert [output_of(start(text)) for _ in range(2)] == ["fresh\n", "fresh\n"]
 
 
+@pytest.mark.slow
 def test_an_edited_file_is_read_anew(start: Start, tmp_path: Path) -> None:
     for text in ("1", "22"):
         (tmp_path / "other.py").write_text(f"x = {text}")
         assert output_of(start("import other\nprint(other.x)")) == f"{text}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["1 / 0", "while True: pass"])
 def test_after_a_failed_drawing_script_a_line_shows_its_answer_and_no_key_is_lost(end: str, start: Start) -> None:
     script = start(f"{HOLD}{end}")
@@ -136,6 +144,7 @@ def test_after_a_failed_drawing_script_a_line_shows_its_answer_and_no_key_is_los
     assert script.shell_text()[-3:-1] == [">>>6*7", "42"] or "42" in script.shell_text()
 
 
+@pytest.mark.slow
 def test_a_line_for_a_question_that_ac_has_ended_answers_no_later_one(start: Start) -> None:
     script = start("try:\n    input('A?')\nexcept KeyboardInterrupt: pass\nprint('got', input('B?'))")
     assert script.wait_until("input")
@@ -147,6 +156,7 @@ def test_a_line_for_a_question_that_ac_has_ended_answers_no_later_one(start: Sta
     assert output_of(script) == "got fresh\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", ["while True: pass", "max(range(10 ** 9))", "while True:\n try: input()\n except: pass"]
 )
@@ -159,19 +169,30 @@ def test_whatever_it_does_a_script_is_stopped_at_once(text: str, start: Start) -
     assert script.state == "stopped"
 
 
-# When it breaks
+# When it is over
 
 
-def process_of(script: Calculator) -> int:
+def process_of(script: Calculator) -> subprocess.Popen[bytes]:
     engine = script._engine
     assert isinstance(engine, MicropythonEngine) and engine._process
-    return engine._process.pid
+    return engine._process
+
+
+def test_nothing_is_left_open_of_a_script_that_was_stopped(start: Start) -> None:
+    script = start("input('?')")
+    assert script.wait_until("input")
+    process = process_of(script)
+    assert script.stop()
+    assert [pipe.closed for pipe in (process.stdin, process.stdout, process.stderr) if pipe] == [True] * 3
+
+
+# When it breaks
 
 
 def test_a_crash_of_node_is_one_line_and_no_hang(start: Start) -> None:
     script = start("input('?')")
     assert script.wait_until("input")
-    os.kill(process_of(script), signal.SIGKILL)
+    process_of(script).kill()
     assert script.wait_until("failed")
     assert script.traceback == "MicroPython broke down: its process has ended"
 
@@ -208,6 +229,7 @@ LOOP = f"def f():\n    for i in range({TURNS}): pass\n"
 SECONDS = TURNS * 37.5e-6
 
 
+@pytest.mark.slow
 def test_a_loop_lasts_as_long_as_on_the_calculator(start: Start) -> None:
     """Sleeping may take longer than asked for, never shorter."""
     script = start(f"{LOOP}print('go')\nf()\nprint('end')", speed="calculator")
@@ -217,6 +239,7 @@ def test_a_loop_lasts_as_long_as_on_the_calculator(start: Start) -> None:
     assert time.monotonic() - began > 0.8 * SECONDS
 
 
+@pytest.mark.slow
 def test_speed_can_be_switched_while_a_script_runs(start: Start) -> None:
     script = start("print('go')\nwhile True: pass", speed="full")
     assert script.wait_for(lambda it: it.output == "go\n")

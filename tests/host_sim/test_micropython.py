@@ -73,6 +73,7 @@ def test_what_is_printed_and_asked_is_the_same_as_in_the_simulator(script: Calla
     assert real.prompts == simulated.prompts == ["Who=", ""]
 
 
+@pytest.mark.slow
 def test_text_beyond_ascii_comes_through(script: Callable[..., Path]) -> None:
     path = script("print('caf\u00e9', input('\u00bf'))")
     assert (on_vm(path, "\u00f1").text, on_vm(path, "x").prompts) == ("caf\u00e9 \u00f1\n", ["\u00bf"])
@@ -85,6 +86,7 @@ def test_the_vm_draws_the_very_pixels_of_the_simulator(script: Callable[..., Pat
     assert sum(real.display) > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "call",
     ["set_pixel(1)", "set_pixel('1', 2)", "set_pixel(1, 2, 3)", "set_pixel(1, 2, (0, 0))", "draw_string(1, 2, 3)"],
@@ -105,16 +107,19 @@ def test_random_numbers_are_those_of_the_simulator(script: Callable[..., Path]) 
     assert on_vm(path).text == on_cpython(path).text
 
 
+@pytest.mark.slow
 def test_ac_at_input_is_a_keyboard_interrupt(script: Callable[..., Path]) -> None:
     path = script("try:\n    input('?')\nexcept KeyboardInterrupt:\n    print('AC')")
     assert on_vm(path).text == "AC\n"
 
 
+@pytest.mark.slow
 def test_the_old_system_has_no_casioplot(script: Callable[..., Path]) -> None:
     path = script("try:\n    import casioplot\nexcept ImportError:\n    print('old')")
     assert on_vm(path, casioplot=False).text == "old\n"
 
 
+@pytest.mark.slow
 def test_a_full_heap_is_a_memory_error_that_a_script_can_catch(script: Callable[..., Path]) -> None:
     path = script(
         "kept = []\ntry:\n    while True:\n        kept.append([0] * 50)\nexcept MemoryError:\n"
@@ -136,12 +141,14 @@ def test_a_failing_script_tells_where(script: Callable[..., Path]) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_file_outside_the_folder_can_not_be_imported(script: Callable[..., Path]) -> None:
     for module in ("os", "nowhere", "script.other"):
         with pytest.raises(ScriptFailed, match="ImportError"):
             on_vm(script(f"import {module}"))
 
 
+@pytest.mark.slow
 def test_a_tool_can_answer_for_a_function_by_whatever_name_it_goes(script: Callable[..., Path]) -> None:
     path = script(
         "from other import wait, deck\nimport other\nprint(wait(), other.wait())\n"
@@ -152,6 +159,7 @@ def test_a_tool_can_answer_for_a_function_by_whatever_name_it_goes(script: Calla
     assert ran.text == "5000 5000\n[4, 0, 51, 9] [4, 0, 51]\n"
 
 
+@pytest.mark.slow
 def test_a_look_disturbs_nothing_and_tells_what_it_prints(script: Callable[..., Path]) -> None:
     path = script(
         "import other\nfor i in range(20):\n    input('?')\nprint(sorted(dir(other)))",
@@ -170,6 +178,7 @@ def test_a_look_disturbs_nothing_and_tells_what_it_prints(script: Callable[..., 
     assert made.text == on_vm(path, *["?"] * 20, heap=TIGHT).text
 
 
+@pytest.mark.slow
 def test_a_look_that_fails_tells_why(script: Callable[..., Path]) -> None:
     made = Run("micropython", Setup(script("input()")), lambda made, prompt: made.engine.evaluate("print(nothing)"))
     with pytest.raises(RuntimeError, match="NameError"):
@@ -177,6 +186,7 @@ def test_a_look_that_fails_tells_why(script: Callable[..., Path]) -> None:
     assert made.engine.stop()
 
 
+@pytest.mark.slow
 def test_the_collector_keeps_what_is_in_use(script: Callable[..., Path]) -> None:
     path = script(MANY_OBJECTS)
     expected = on_vm(path, heap=1 << 20).text

@@ -112,6 +112,7 @@ def test_calls_of_casioplot_in_a_redraw_are_counted(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.slow
 def test_a_game_that_ends_too_soon_is_no_measure(tmp_path: Path) -> None:
     with pytest.raises(MeasureError):
         measured(tmp_path, ["1", "not a number"])

@@ -40,7 +40,7 @@ def on_cpython(casioplot: bool) -> str:
     return on_engine("cpython", casioplot)
 
 
-EVERYWHERE = [on_micropython, pytest.param(on_cpython, marks=pytest.mark.slow)]
+EVERYWHERE = [pytest.param(run, marks=pytest.mark.slow) for run in (on_micropython, on_cpython)]
 
 
 @pytest.fixture(scope="module", params=EVERYWHERE)
@@ -79,6 +79,7 @@ def test_it_goes_to_the_end(output: str) -> None:
     assert "The end. Thank you!" in output
 
 
+@pytest.mark.slow
 def test_heap_stack_and_ac_are_found_on_the_vm() -> None:
     output = on_micropython(casioplot=True)
     free = re.search(r"free heap (\d+)", output)
@@ -88,7 +89,7 @@ def test_heap_stack_and_ac_are_found_on_the_vm() -> None:
     assert "input: AC raises" in output
 
 
-@pytest.mark.parametrize("run", [on_micropython, on_cpython])
+@pytest.mark.parametrize("run", [pytest.param(on_micropython, marks=pytest.mark.slow), on_cpython])
 def test_the_old_system_is_asked_what_it_can_answer(run: object) -> None:
     output = run(casioplot=False)  # type: ignore[operator]
     assert "casioplot: no" in output

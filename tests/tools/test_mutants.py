@@ -65,6 +65,7 @@ def tiny(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows can't fork")
 def test_a_change_that_no_test_notices_is_told(tiny: Path) -> None:
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(TOP), str(tiny)])}

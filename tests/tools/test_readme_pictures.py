@@ -23,6 +23,7 @@ def test_every_game_has_a_picture() -> None:
     assert list(won_games()) == list(entries())
 
 
+@pytest.mark.slow
 def test_every_scene_ends_with_a_won_game() -> None:
     for scene in won_games().values():
         assert pictures.watch(scene).won, scene.game

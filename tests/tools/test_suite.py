@@ -45,19 +45,37 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
         return name != "types"
 
     monkeypatch.setattr(suite, "passed", passed)
+    monkeypatch.setattr(suite, "passed_beside_others", passed)
     return found
 
 
 def test_without_arguments_all_is_checked(ran: dict[str, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
     assert suite.main([]) == 1
-    assert ran == suite.ALL
+    assert ran == {**suite.QUICK, **suite.ALL}
     assert "FAILED: types" in capsys.readouterr().out
 
 
 def test_fast_leaves_out_the_slow_tests_and_what_is_measured(ran: dict[str, list[str]]) -> None:
     suite.main(["--fast"])
-    assert ran == suite.FAST
+    assert ran == {**suite.QUICK, **suite.FAST}
     assert "not slow" in ran["fast tests"] and "device check" not in ran
+    assert not [word for word in ran["javascript tests"] if "slow" in word]
+
+
+def test_no_test_of_javascript_is_lost_in_the_full_run(ran: dict[str, list[str]]) -> None:
+    suite.main([])
+    assert [Path(word).name for word in ran["javascript tests"] if word.endswith(".js")] == sorted(
+        file.name for file in suite.JAVASCRIPT_TESTS.glob("*.test.js")
+    )
+
+
+def test_a_check_beside_others_says_what_it_found_in_one_piece(capsys: pytest.CaptureFixture[str]) -> None:
+    says = "import sys; print('found', flush=True); print('more', file=sys.stderr); sys.exit({})"
+    assert suite.passed_beside_others("lint", [*suite.PYTHON, "-c", says.format(0)])
+    assert not suite.passed_beside_others("format", [*suite.PYTHON, "-c", says.format(1)])
+    said = capsys.readouterr().out.splitlines()
+    assert said[:2] == said[3:5] == ["found", "more"]
+    assert said[2].startswith("== lint: good") and said[5].startswith("== format: FAILED")
 
 
 def test_anything_else_is_for_pytest(ran: dict[str, list[str]]) -> None:
@@ -68,7 +86,8 @@ def test_anything_else_is_for_pytest(ran: dict[str, list[str]]) -> None:
 def test_when_all_is_good_it_says_so(
     ran: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(suite, "FAST", {"lint": [], "format": []})
+    monkeypatch.setattr(suite, "QUICK", {"lint": []})
+    monkeypatch.setattr(suite, "FAST", {"fast tests": []})
     assert suite.main(["--fast"]) == 0
     assert "All 2 checks passed" in capsys.readouterr().out
 

@@ -1,6 +1,6 @@
 """Does a test notice? Changes device/ in one place at a time and runs the fast tests of the rules.
 
-python3 tools/test.py --mutants                      games, engine, command, prompt and deals
+python3 tools/test.py --mutants                      the games, their rules, commands, words and deals
 python3 tools/test.py --mutants engine.py deals.py   only these
 python3 tools/test.py --mutants engine.py:40-80      only these lines
 python3 tools/test.py --mutants --quick ..           a few seconds of tests each; what they leave, others may notice
@@ -31,7 +31,7 @@ import pytest
 from tools.environment import TOP
 
 DEVICE = TOP / "device"
-FILES = ["games.py", "engine.py", "command.py", "prompt.py", "deals.py"]
+FILES = ["games.py", "engine.py", "command.py", "rarer.py", "words.py", "prompt.py", "hints.py", "deals.py"]
 ARGUED = Path(__file__).with_name("mutants_argued.txt")
 
 # What runs on another interpreter or with a display sees the unchanged files, and what reads them sees no rule.
@@ -286,15 +286,20 @@ class Forks:
     def in_order(self, items: list[pytest.Item], mutant: Mutant) -> list[pytest.Item]:
         """Those that come by the change at all.
 
-        First those that often find one and are quick about it, then one case of every test, then the second cases ..
+        First those that often find one, or whose rule does in other cases, and are quick about it; then one case of
+        every test, then the second cases ..
         """
         where = (mutant.file, mutant.function)
         able = [item for item in items if not mutant.function or where in self.called[item.nodeid]]
+        cases = Counter(map(rule_of, (item.nodeid for item in able)))
+        finds: Counter[str] = Counter()
+        for test, times in self.kills.items():
+            finds[rule_of(test)] += times
         seen: Counter[str] = Counter()
         keys = {}
         for item in able:
-            rule = item.nodeid.partition("[")[0]
-            often = self.kills[item.nodeid] / (self.seconds[item.nodeid] + 0.003)
+            rule = rule_of(item.nodeid)
+            often = (self.kills[item.nodeid] + finds[rule] / cases[rule]) / (self.seconds[item.nodeid] + 0.003)
             keys[item] = (-often, seen[rule], self.seconds[item.nodeid])
             seen[rule] += 1
         able.sort(key=lambda item: keys[item])
@@ -329,6 +334,11 @@ class Forks:
         outcome = "timed out" if os.WIFSIGNALED(status) else "killed" if test or status else "survived"
         self.told.append(Told(mutant, outcome, test))
         self.tell(self.told[-1])
+
+
+def rule_of(test: str) -> str:
+    """The test without the case it is tried on."""
+    return test.partition("[")[0]
 
 
 def forked(work: Callable[[int], None]) -> tuple[int, int]:

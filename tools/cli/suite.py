@@ -1,7 +1,7 @@
 """Every check of the project.
 
 python3 tools/test.py            all of it: what .ci/run calls
-python3 tools/test.py --fast     a developer's loop, a minute and a half: no long runs, nothing measured
+python3 tools/test.py --fast     a developer's loop, under a minute: no long runs, nothing measured
 python3 tools/test.py --mutants  does a test notice each small change of the rules? --mutants --help tells more
 python3 tools/test.py tests/device -k undo    only these tests, as pytest's arguments
 """
@@ -11,6 +11,8 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from host_sim.engines.micropython.provision import cache_folder, firmware, node
 from tools.environment import JAVASCRIPT, TOP
@@ -24,8 +26,16 @@ NODE = str(node())
 BIOME = [NODE, str(JAVASCRIPT / "node_modules" / "@biomejs" / "biome" / "bin" / "biome")]
 TSC = [NODE, str(JAVASCRIPT / "node_modules" / "typescript" / "bin" / "tsc")]
 JAVASCRIPT_TESTS = TOP / "tests" / "host_sim" / "javascript"
+ALL_JAVASCRIPT = sorted(JAVASCRIPT_TESTS.glob("*.test.js"))
+FAST_JAVASCRIPT = [file for file in ALL_JAVASCRIPT if not file.name.endswith(".slow.test.js")]
 
-# The checks of a developer's loop.
+
+def javascript_tests(files: list[Path]) -> list[str]:
+    side_by_side = f"--test-concurrency={os.cpu_count()}"  # Node by itself leaves a core free
+    return [NODE, "--test", "--test-reporter=dot", side_by_side, *map(str, files)]
+
+
+# Each of these keeps a core busy for some seconds.
 QUICK = {
     "lint": [*PYTHON, "-m", "ruff", "check", "--quiet", "."],
     "format": [*PYTHON, "-m", "ruff", "format", "--quiet", "--check", "."],
@@ -39,10 +49,14 @@ QUICK = {
     # Against the names that Node and the browser have in common, instead of Node's.
     "types of javascript's core": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.core.json")],
     "types of javascript": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.json")],
-    "javascript tests": [NODE, "--test", "--test-reporter=dot", *map(str, sorted(JAVASCRIPT_TESTS.glob("*.test.js")))],
 }
-FAST = {**QUICK, "fast tests": [*PYTEST, "-m", "not slow"]}
-ALL = {**QUICK, "device check": [*PYTHON, "-m", "tools", "check"], "tests": PYTEST}
+# Each of these keeps all cores busy.
+FAST = {"javascript tests": javascript_tests(FAST_JAVASCRIPT), "fast tests": [*PYTEST, "-m", "not slow"]}
+ALL = {
+    "javascript tests": javascript_tests(ALL_JAVASCRIPT),
+    "device check": [*PYTHON, "-m", "tools", "check"],
+    "tests": PYTEST,
+}
 
 ENVIRONMENT = {
     "SDL_VIDEODRIVER": "dummy",
@@ -53,11 +67,33 @@ ENVIRONMENT = {
 
 
 def passed(name: str, command: list[str]) -> bool:
+    """Whether the check passes; what it says is seen as it says it."""
     print(f"== {name} ..", flush=True)
     began = time.monotonic()
     good = subprocess.run(command, env={**os.environ, **ENVIRONMENT}, cwd=TOP).returncode == 0
-    print(f"== {name}: {'good' if good else 'FAILED'}, {time.monotonic() - began:.0f} s", flush=True)
+    print(verdict(name, good, began), end="", flush=True)
     return good
+
+
+def passed_beside_others(name: str, command: list[str]) -> bool:
+    """Whether the check passes; what it says is seen in one piece, when it has ended."""
+    began = time.monotonic()
+    env = {**os.environ, **ENVIRONMENT}
+    done = subprocess.run(command, env=env, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    print(done.stdout + verdict(name, done.returncode == 0, began), end="", flush=True)
+    return done.returncode == 0
+
+
+def verdict(name: str, good: bool, began: float) -> str:
+    return f"== {name}: {'good' if good else 'FAILED'}, {time.monotonic() - began:.0f} s\n"
+
+
+def failed_of(quick: dict[str, list[str]], others: dict[str, list[str]]) -> list[str]:
+    """The quick ones side by side, as many as there are cores; the others one after another."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        good = list(pool.map(passed_beside_others, quick, quick.values()))
+    good += map(passed, others, others.values())
+    return [name for name, is_good in zip([*quick, *others], good, strict=True) if not is_good]
 
 
 def passed_on(module: str, arguments: list[str]) -> int:
@@ -74,9 +110,9 @@ def main(arguments: list[str]) -> int:
         return passed_on("tools.cli.mutants", arguments[1:])
     if arguments and arguments != ["--fast"]:
         return 0 if passed("tests", [*PYTEST, *arguments]) else 1
-    checks = FAST if arguments else ALL
+    others = FAST if arguments else ALL
     began = time.monotonic()
-    failed = [name for name, command in checks.items() if not passed(name, command)]
-    result = f"FAILED: {', '.join(failed)}" if failed else f"All {len(checks)} checks passed"
+    failed = failed_of(QUICK, others)
+    result = f"FAILED: {', '.join(failed)}" if failed else f"All {len(QUICK) + len(others)} checks passed"
     print(f"{result}, {time.monotonic() - began:.0f} s.", flush=True)
     return 1 if failed else 0

@@ -4,6 +4,7 @@ import base64
 import json
 import subprocess
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -113,12 +114,20 @@ class MicropythonEngine:
             self._take(json.loads(line))
         process.wait()
         complaint = complaints.last()
+        self._close(process)
         with self._evaluated:
             self._evaluated.notify_all()
         if not self._stopping:
             self._reports.ended("failed", f"{BROKEN}: {complaint or 'its process has ended'}")
         elif not self._over:
             self._reports.ended("stopped", None)
+
+    def _close(self, process: subprocess.Popen[bytes]) -> None:
+        """Its pipes: left to the collector, each would be a warning in somebody's tests."""
+        for pipe in (process.stdin, process.stdout, process.stderr):
+            with self._sending, suppress(OSError):  # what it was too late for
+                if pipe:
+                    pipe.close()
 
     def _take(self, message: dict[str, Any]) -> None:
         if "text" in message:
