@@ -177,7 +177,10 @@ def test_ac_at_the_shell_wipes_the_line_first(open_session: Open, folder: Path) 
 
 
 def test_a_folder_in_the_folder_opens_and_closes(open_session: Open, folder: Path) -> None:
+    (folder / "ABC").mkdir()
+    (folder / "ABC" / "first.py").write_text("")
     session = open_session(folder)
+    session.press("DOWN")
     session.press("EXE")
     assert (session.title, names(session)) == ("LIB", ["deep.py"])
     assert session.press("EXIT")

@@ -162,12 +162,11 @@ class Window:
 
     def press(self, name: str) -> None:
         """What the PC keyboard presses: its key goes down in the window as well."""
-        if key := KEYBOARD.by_press.get(name):
-            self.held[self.struck] = key
-            if name == key.plain.does:
-                self.give(key, self.keypad.strike(key) if name == "CASE" else key.plain)
-                return
-        self.session.press(name)
+        self.held[self.struck] = KEYBOARD.by_press[name]
+        if name == "CASE":
+            self.keypad.lower = not self.keypad.lower
+        else:
+            self.session.press(name)
 
     def take_wheel(self, rows: int) -> None:
         if self.is_over_pane(self.in_pixels(pygame.mouse.get_pos())):
@@ -177,12 +176,12 @@ class Window:
 
     def take_click(self, key: Key) -> None:
         self.held[MOUSE] = key
-        self.give(key, self.keypad.strike(key))
+        self.give(self.keypad.strike(key))
 
-    def give(self, key: Key, layer: Layer) -> None:
-        """What a key gives after [SHIFT] or [ALPHA] goes to the calculator, or is done here."""
+    def give(self, layer: Layer) -> None:
+        """What a key gives, by itself or after [SHIFT] or [ALPHA], goes to the calculator, or is done here."""
         if layer.types:
-            for character in self.keypad.cased(layer.types) if layer is key.alpha else layer.types:
+            for character in self.keypad.cased(layer.types):
                 self.session.press(character)
         elif layer.does == "CAPTURE":
             self.act("PICTURE")
