@@ -9,7 +9,7 @@ from rich.text import Text
 
 from host_sim.check.findings import Finding
 from host_sim.check.report import Report
-from host_sim.check.trial import Trial, Wait
+from host_sim.check.trial import Trial, Wait, question
 
 BAR = 24  # columns
 
@@ -97,7 +97,7 @@ def played(trial: Trial) -> str:
     ends = {
         "ended": "to its end",
         "failed": "until it failed",
-        "asked": f"to the question {trial.prompt!r}",
+        "asked": f"to {question(trial.prompt)}",
         "interrupted": "until [AC] ended it",
         "busy": "for some minutes, and it would have gone on",
     }

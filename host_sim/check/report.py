@@ -8,7 +8,7 @@ from typing import Any
 from host_sim.check.files import SourceFile, files_of, findings_of_files
 from host_sim.check.findings import Finding, Findings
 from host_sim.check.source import NEVER_MAIN, findings_in_text
-from host_sim.check.trial import Trial, TrialFailed, trial_of
+from host_sim.check.trial import Trial, TrialFailed, question, trial_of
 from host_sim.engines.micropython.jobs import JobFailed
 from host_sim.language.hints import hint_of, outside_hint
 from host_sim.models import Model
@@ -106,5 +106,5 @@ def outside_words(extent: Extent, model: Model) -> str:
 def unplayed(trial: Trial) -> str:
     """What no line was left for."""
     taken = f"after {trial.answered} lines" if trial.answered != 1 else "after 1 line"
-    asked = f"{trial.prompt!r}" if trial.prompt else "a line"
-    return f"played as far as {asked}, {taken}: what comes then was not tried (give more lines on standard input)"
+    rest = "what comes then was not tried (give more lines on standard input)"
+    return f"played as far as {question(trial.prompt)}, {taken}: {rest}"

@@ -16,6 +16,7 @@ Outcome = Literal["ended", "failed", "asked", "interrupted", "busy"]
 PATIENCE = 90.0  # seconds, on the PC
 MOST_HEAP = 1 << 20
 MOVING = 3  # pictures in one wait: then it is a film, and what counts is the time between two of them
+MOST_OF_A_PROMPT = 30  # characters
 PLACE = re.compile(r'File "([^"]+)", line (\d+)')
 
 
@@ -99,14 +100,20 @@ def wait_of(found: dict[str, Any], stick: Yardstick) -> Wait:
     endless = found["until"] == "busy"
     between = stick.seconds(found["slowest"])
     moving = found["until"] in ("busy", "failed") and found["pictures"] >= MOVING
-    line, prompt = found["line"], found["prompt"].strip()
+    line = found["line"]
     return Wait(
-        after="[AC]" if line is None else f"{line!r} at {prompt!r}" if prompt else repr(line),
+        after="[AC]" if line is None else f"{line!r} at {question(found['prompt'])}",
         seconds=between if moving else stick.seconds(found["cost"]),
         endless=endless and not moving,
         pictures=found["pictures"],
         picture_seconds=between,
     )
+
+
+def question(prompt: str) -> str:
+    """A prompt in short: its last line, for the others are a page of text."""
+    lines = prompt.strip().splitlines()
+    return repr(lines[-1][-MOST_OF_A_PROMPT:]) if lines else "a question without words"
 
 
 def without_load(first: Wait, load: float) -> Wait:

@@ -32,6 +32,7 @@ class FilmOfRun:
         """Before an answer."""
         with self._looking:
             self._look()
+            self._let_see_what_was_drawn()
             self._read += READING_SECONDS
 
     def end(self, last: bytes) -> list[Shot]:
@@ -57,6 +58,15 @@ class FilmOfRun:
             self._read += READING_SECONDS
         self._drawing = drawing
         self._add(frame)
+
+    def _let_see_what_was_drawn(self) -> None:
+        """A drawing just before the question stays as long as that."""
+        if len(self._frames) < 2 or self._frames[-2][0] != self._drawing:
+            return
+        (_, drawn), (asked, start) = self._frames[-2:]
+        missing = max(READING_SECONDS - (start - drawn), 0.0)
+        self._frames[-1] = (asked, start + missing)
+        self._read += missing
 
     def _add(self, frame: bytes) -> None:
         if len(self._frames) < MOST_FRAMES and (not self._frames or self._frames[-1][0] != frame):

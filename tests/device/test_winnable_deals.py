@@ -110,6 +110,14 @@ def test_a_calculator_without_the_file_knows_of_no_deal() -> None:
     assert deals.table(0) == ()
 
 
+def test_every_game_has_a_table_of_its_own() -> None:
+    device = Device()
+    own = [(game,) for game in GAMES]
+    for at in range(0, len(own), 3):
+        device.load(f"wins{at // 3 + 1}").__dict__["WINS"] = own[at : at + 3]
+    assert [device.load("deals").table(row) for row in range(len(own))] == own
+
+
 def test_a_game_that_the_file_does_not_have_has_no_table() -> None:
     assert Device().load("deals").table(99) == ()
 
