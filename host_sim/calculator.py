@@ -9,12 +9,14 @@ from typing import Literal
 
 from host_sim.engines import End, Engine, EngineName, Reports, Setup, Speed
 from host_sim.screen.extent import Extent
-from host_sim.screen.shell import Shell
+from host_sim.screen.shell import TYPABLE, Shell
+from host_sim.screen.transcript import Transcript
 
 State = Literal["busy", "input", "ended", "failed", "stopped"]
 OVER = ("ended", "failed", "stopped")
 
 SHELL_PROMPT = ">>>"
+INTERRUPTED = "KeyboardInterrupt:"  # the last line of a script's traceback that [AC] has ended
 KEPT_OUTPUT = 1_000_000  # characters; a script that prints for ever must not fill the PC
 
 
@@ -30,8 +32,10 @@ class Calculator:
         heap: int | None = None,
         speed: Speed | None = None,
         echo: Callable[[str], object] | None = None,
+        transcript: Transcript | None = None,
     ) -> None:
-        """echo is called with every printed text, in a thread of the engine's; a speed of None can't be changed."""
+        """echo is called with every printed text, in a thread of the engine's; the transcript is told everything; a
+        speed of None can't be changed."""
         self._changed = threading.Condition()
         self._state: State = "busy"
         self._showing: Literal["drawing", "shell"] = "shell"
@@ -44,7 +48,10 @@ class Calculator:
         self._speed = speed
         self._output = StringIO()
         self._echo = echo
+        self._transcript = transcript or Transcript()
         self._traceback: str | None = None
+        self._files: set[str] = set()
+        self._ac_was_last = False  # of what the script was given
         self._engine = engine_of(engine, Setup(script, casioplot=casioplot, heap=heap, speed=speed), self)
 
     # What a face or a test does
@@ -105,6 +112,11 @@ class Calculator:
         return self._speed
 
     @property
+    def is_asking(self) -> bool:
+        """Whether a line can be typed now, for the script or for the shell after it."""
+        return self._showing == "shell" and self._shell.asking
+
+    @property
     def drawing(self) -> bytes | None:
         """The last drawing that was on display, whatever is there now; None where there was none."""
         return self._drawing
@@ -142,12 +154,24 @@ class Calculator:
     def traceback(self) -> str | None:
         return self._traceback
 
+    @property
+    def ended_by_ac(self) -> bool:
+        """Whether [AC] has ended the script: no failure of its own."""
+        return self._state == "failed" and self._ac_was_last and (self._traceback or "").endswith(INTERRUPTED)
+
+    @property
+    def files(self) -> frozenset[str]:
+        """The names of the scripts that have been read so far, without their .py."""
+        with self._changed:
+            return frozenset(self._files)
+
     # Keys
 
     def _press(self, key: str) -> bool:
         if self._state in OVER and self._showing == "drawing":
             self._showing = "shell"  # any key ends the look at a last drawing
-            return True
+            if not (self.ended_by_ac and key in TYPABLE):  # what is typed after [AC] is meant for the shell
+                return True
         if key == "AC":
             return self._press_ac()
         if key == "EXE":
@@ -156,8 +180,9 @@ class Calculator:
 
     def _press_ac(self) -> bool:
         if self._state in OVER:
-            return False
+            return self._shell.clear()
         self._interrupts += 1
+        self._ac_was_last = True
         self._end_question()
         self._engine.interrupt()
         return True
@@ -166,6 +191,10 @@ class Calculator:
         if not self._shell.asking:
             return False
         over = self._state in OVER
+        self._ac_was_last = False
+        if over:
+            self._transcript.end_line()
+            self._transcript.write(SHELL_PROMPT, "asked")
         line = self._end_question()
         if over:
             self._engine.run_line(line)
@@ -177,7 +206,11 @@ class Calculator:
         """What was typed until now; the script, or the shell, goes on with it."""
         self._state = "busy"
         self._busy_since = time.monotonic()
-        return self._shell.finish() if self._shell.asking else ""
+        if not self._shell.asking:
+            return ""
+        line = self._shell.finish()
+        self._transcript.write(line + "\n", "typed")
+        return line
 
     # What the engine reports
 
@@ -185,6 +218,7 @@ class Calculator:
         with self._changed:
             self._busy_since = time.monotonic()
             self._has_begun = True
+            self._files.add(name)
             self._changed.notify_all()
 
     def wrote(self, text: str) -> None:
@@ -193,6 +227,7 @@ class Calculator:
             self._keep(text)
             self._showing = "shell"
             self._changed.notify_all()
+        self._transcript.write(text)
         if self._echo:
             self._echo(text)
 
@@ -209,6 +244,7 @@ class Calculator:
             self._showing = "shell"
             self._question = number
             self._state = "input"
+            self._transcript.write(prompt, "asked")
             if interrupts < self._interrupts:  # an [AC] is on its way, and ends the question
                 self._end_question()
             self._changed.notify_all()
@@ -224,13 +260,15 @@ class Calculator:
             self._end_question()
             if traceback:
                 self._traceback = traceback
-                self._showing = "shell"
                 self._shell.new_row()
                 self._shell.write(traceback + "\n")
+                self._transcript.write_line(traceback, "traceback")
             if how != "stopped":
                 self._shell.new_row()
                 self._shell.ask(SHELL_PROMPT)
             self._state = how
+            if traceback and not self.ended_by_ac:  # a drawing that [AC] has ended was meant to be looked at
+                self._showing = "shell"
             self._changed.notify_all()
 
 

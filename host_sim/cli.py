@@ -1,7 +1,9 @@
 """The calculator on a PC: runs any script written for the fx-9860GIII.
 
-casio-sim                                     the games that come along, in a window (in the terminal without a display)
-casio-sim run SCRIPT.py                       any script
+casio-sim                                     the scripts of this folder to choose from; the games where there are none
+casio-sim games                               the games that come along
+casio-sim run SCRIPT.py                       any script, in a window (in the terminal without a display)
+casio-sim run FOLDER                          the scripts of a folder, to choose from
 casio-sim run SCRIPT.py --headless < in.txt   no display: input() reads standard input
 casio-sim check SCRIPT.py < in.txt            will it fit the calculator?
 """
@@ -10,6 +12,8 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from functools import partial
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -18,19 +22,26 @@ from host_sim.models import FX_9860GIII, MODELS, Model
 
 if TYPE_CHECKING:
     from host_sim.calculator import Calculator
+    from host_sim.screen.transcript import Kind
 
 STANDARD_INPUT = 0
 REFUSED = 2
 BUNDLED = Path(__file__).with_name("bundled") / "solo.py"  # the wheel has them; a checkout has them elsewhere
 
+LIVE_SCALE, HEADLESS_SCALE = 4, 1  # of pictures and films: to look at, or to compare
 ENGINES: tuple[EngineName, ...] = ("micropython", "cpython")
 SPEEDS: tuple[Speed, ...] = ("full", "calculator")
 # Of the options that only some commands have.
-DEFAULTS = {"terminal": False, "old_os": False, "engine": "micropython", "heap": None, "speed": "full"}
+DEFAULTS = {
+    **{"terminal": False, "watch": False, "scale": None, "old_os": False},
+    **{"engine": "micropython", "heap": None, "speed": "full"},
+}
 
 EXAMPLES = """examples:
   {prog} run snake.py                              in a window, or in the terminal
   {prog} run snake.py --terminal                   in the terminal
+  {prog} run snake.py --watch                      again whenever it is saved
+  {prog} run scripts                               choose from the scripts of a folder
   {prog} run quiz.py --headless < answers.txt      input() reads answers.txt; its end is [AC]
   {prog} run plot.py --headless --png plot.png     save what the display shows at the end
   {prog} run wait.py --headless --ac 0.5 --timeout 10
@@ -127,6 +138,10 @@ def with_faces() -> Parser:
     parent = Parser(add_help=False)
     meaning = "in the terminal, also where there is a display"
     parent.add_argument("--terminal", action="store_true", default=argparse.SUPPRESS, help=meaning)
+    meaning = "run the script again whenever one of its files is saved"
+    parent.add_argument("--watch", action="store_true", default=argparse.SUPPRESS, help=meaning)
+    meaning = f"pixels a dot of pictures and films ({LIVE_SCALE}; {HEADLESS_SCALE} with --headless)"
+    parent.add_argument("--scale", type=scale, default=argparse.SUPPRESS, metavar="K", help=meaning)
     return parent
 
 
@@ -138,7 +153,7 @@ def add_run(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
         description="Run any script written for the calculator, unchanged.",
         epilog=EXAMPLES.format(prog=prog),
     )
-    run.add_argument("script", type=Path, metavar="SCRIPT.py")
+    run.add_argument("script", type=Path, metavar="SCRIPT.py", help="a script, or a folder of scripts to choose from")
     add_engine(run)
     add_model(run)
     run.add_argument("--headless", action="store_true", help="no display: standard input, standard output")
@@ -146,7 +161,6 @@ def add_run(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
     run.add_argument("--timeout", type=seconds, metavar="S", help="end the script after S seconds, exit 3")
     run.add_argument("--png", type=file_to_write, metavar="FILE", help="save what the display shows at the end")
     run.add_argument("--gif", type=file_to_write, metavar="FILE", help="save a film of the display")
-    run.add_argument("--scale", type=scale, metavar="K", help="picture pixels per LCD pixel (1)")
     run.set_defaults(action=run_script)
 
 
@@ -232,8 +246,14 @@ def wrong_script(script: Path) -> str:
 
 def run_script(given: argparse.Namespace) -> int:
     script: Path = given.script
+    if script.is_dir() and given.headless:
+        return refuse(f"{script} is a folder: --headless runs one script")
+    if script.is_dir():
+        return open_folder(script, given)
     if wrong := wrong_script(script):
         return refuse(wrong)
+    if given.headless and given.watch:
+        return refuse("--watch goes with a display, not with --headless")
     if given.headless:
         return run_headless(script, given)
     if given.ac or given.timeout or given.png or given.gif:
@@ -241,10 +261,9 @@ def run_script(given: argparse.Namespace) -> int:
     return open_face(script, given)
 
 
-def calculator_for(
-    script: Path, given: argparse.Namespace, echo: Callable[[str], object] | None = None
-) -> "Calculator":
-    """On the engine that was asked for; on the other one where MicroPython can't be had, with a line about it."""
+def calculators_for(given: argparse.Namespace) -> "Callable[..., Calculator]":
+    """Makes a calculator for a script, on the engine that was asked for; where MicroPython can't be had, on the other
+    one, with a line about it."""
     from host_sim.calculator import Calculator, engine_at_hand
     from host_sim.engines.cpython import NOTICE
 
@@ -252,37 +271,72 @@ def calculator_for(
     if given.engine == "cpython":
         say(NOTICE)
     speed = given.speed if engine == "micropython" else None
-    return Calculator(script, engine=engine, casioplot=not given.old_os, heap=given.heap, speed=speed, echo=echo)
+    return partial(Calculator, engine=engine, casioplot=not given.old_os, heap=given.heap, speed=speed)
 
 
 def run_headless(script: Path, given: argparse.Namespace) -> int:
     from host_sim.faces import headless
 
+    calculator_of = calculators_for(given)
     return headless.run_headless(
-        lambda echo: calculator_for(script, given, echo),
+        lambda echo: calculator_of(script, echo=echo),
         script=script,
         source=STANDARD_INPUT,
         output=sys.stdout,
         errors=sys.stderr,
         ac_after=given.ac,
         timeout=given.timeout,
-        saved=headless.Saved(given.png, given.gif, given.scale or 1),
+        saved=headless.Saved(given.png, given.gif, given.scale or HEADLESS_SCALE),
     )
 
 
-def open_face(script: Path, given: argparse.Namespace) -> int:
+def open_folder(folder: Path, given: argparse.Namespace) -> int:
+    """The list of its scripts."""
+    from host_sim.session.scripts import entries_of
+
+    try:
+        found = entries_of(folder)
+    except OSError as problem:
+        return refuse(f"can't read {folder}: {problem.strerror}")
+    if not found:
+        return refuse(f"no scripts in {folder}")
+    return open_face(folder, given)
+
+
+def open_face(place: Path, given: argparse.Namespace) -> int:
     """The window; the terminal where there is no display, or where it is asked for."""
-    calculator = calculator_for(script, given)
+    from host_sim.screen.transcript import Transcript
+    from host_sim.session.camera import Camera
+    from host_sim.session.session import Session
+
+    calculator_of = calculators_for(given)
+    camera = Camera(given.scale or LIVE_SCALE)
     if not given.terminal:
         from host_sim.faces.window import face as window
 
         if window.can_open_window():
-            calculator.start()
-            return window.open_window(calculator, title=script.stem)
+            session = Session(place, calculator_of, transcript=Transcript(echo()), watch=given.watch, camera=camera)
+            return window.open_window(session)
     from host_sim.faces.terminal.face import open_terminal
 
-    calculator.start()
-    return open_terminal(calculator)
+    return open_terminal(Session(place, calculator_of, watch=given.watch, camera=camera))
+
+
+def echo() -> "Callable[[str, Kind], None]":
+    """Writes what a script says to the terminal as well: what went wrong as errors, the rest as output."""
+    from host_sim.faces.headless import Printer
+
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    output, errors = Printer(sys.stdout), Printer(sys.stderr)
+
+    def write(text: str, kind: "Kind") -> None:
+        printer = errors if kind in ("traceback", "hint") else output
+        printer.print(text)
+        printer.flush()
+
+    return write
 
 
 def say(text: str) -> None:
@@ -300,11 +354,25 @@ def open_games(games: Path, given: argparse.Namespace) -> int:
     return open_face(games, given)
 
 
+def open_here(given: argparse.Namespace) -> int:
+    """The scripts of the current folder, as the calculator shows its own; where there are none, the games."""
+    from host_sim.session.scripts import contents
+
+    here = Path()
+    return open_face(here, given) if contents(here)[0] else open_games(BUNDLED, given)
+
+
+def add_games(commands: "argparse._SubParsersAction[Parser]") -> None:
+    games = commands.add_parser("games", parents=[with_faces(), with_system()], help="the games that come along")
+    games.set_defaults(action=lambda given: open_games(BUNDLED, given))
+
+
 def main(arguments: list[str] | None = None) -> int:
     top = Parser(prog="casio-sim", parents=[with_faces(), with_system()], description=__doc__)
-    top.set_defaults(**DEFAULTS, action=lambda given: open_games(BUNDLED, given))
-    commands = top.add_subparsers(metavar="run | check | typings")
+    top.set_defaults(**DEFAULTS, action=open_here)
+    commands = top.add_subparsers(metavar="run | games | check | typings")
     add_run(commands, "casio-sim")
+    add_games(commands)
     add_check(commands, "casio-sim")
     add_typings(commands, "casio-sim")
     given = top.parse_args(arguments)

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from host_sim import keyboards
+from host_sim.keyboards import Keyboard
+
 
 @dataclass(frozen=True)
 class Model:
@@ -10,12 +13,17 @@ class Model:
     height: int
     columns: int  # of the text shell
     rows: int
-    typable: frozenset[str]  # the characters that input() can be given
+    keyboard: Keyboard
     editor_lines: int  # more of them, and the calculator's editor does not open the file
     editor_columns: int
     name_letters: int  # of a script, without .py
     turn_us: float  # microseconds of an empty `for` turn: the yardstick of every estimate
     heap: int  # bytes, as believed
+
+    @property
+    def typable(self) -> frozenset[str]:
+        """The characters that input() can be given."""
+        return self.keyboard.typable
 
 
 FX_9860GIII = Model(
@@ -24,7 +32,7 @@ FX_9860GIII = Model(
     height=64,
     columns=21,
     rows=7,
-    typable=frozenset('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()*+,-./=[]{} "'),
+    keyboard=keyboards.read("fx-9860giii"),
     editor_lines=300,
     editor_columns=255,
     name_letters=8,

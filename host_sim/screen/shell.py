@@ -60,6 +60,13 @@ class Shell:
         self.write(typed + "\n")
         return typed
 
+    def clear(self) -> bool:
+        """Wipe what has been typed; False where nothing has."""
+        if not self._typed:
+            return False
+        self._cursor = len(self._typed)
+        return self._replace(0, "")
+
     def press(self, key: str) -> bool:
         """A key for the shell; False where it does nothing."""
         if key in ("UP", "DOWN"):

@@ -10,8 +10,8 @@ import pytest
 from PIL import Image, ImageSequence
 
 from host_sim import cli
-from host_sim.calculator import Calculator
 from host_sim.screen.pictures import INK
+from host_sim.session.session import Session
 from tests.host_sim.script_fixtures import SCRIPTS, Opened
 
 TOP = Path(__file__).parents[2]
@@ -216,6 +216,8 @@ def test_a_png_is_saved_of_a_failure_too(tmp_path: Path) -> None:
         ("run", str(TOP / "LICENSE"), "--headless"),
         ("run", str(SCRIPTS / "busy.py"), "--headless", "--png", "nowhere/screen.png"),
         ("run", str(SCRIPTS / "busy.py"), "--ac", "1"),
+        ("run", str(SCRIPTS / "busy.py"), "--headless", "--watch"),
+        ("run", str(SCRIPTS / "busy.py"), "--scale", "0"),
         ("run", str(SCRIPTS / "busy.py"), "--headless", "--ac", "soon"),
         ("run", str(SCRIPTS / "busy.py"), "--headless", "--timeout", "-1"),
         ("run", str(SCRIPTS / "busy.py"), "--headless", "--timeout", "nan"),
@@ -306,19 +308,41 @@ def test_options_count_before_the_command_and_after_it(
     assert opened == [Opened("busy.py", terminal, casioplot)]
 
 
-def test_without_a_command_the_games_that_came_along_are_opened(
+def test_without_a_command_the_scripts_of_this_folder_are_listed(
     opened: list[Opened], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.chdir(SCRIPTS)
+    assert cli.main(["--terminal"]) == 0
+    assert opened == [Opened("", True, True)]
+
+
+@pytest.mark.parametrize("arguments", [["--old-os"], ["games", "--old-os"]], ids=" ".join)
+def test_where_there_are_none_and_where_they_are_asked_for_the_games_are_opened(
+    arguments: list[str], opened: list[Opened], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(cli, "BUNDLED", SCRIPTS / "guess.py")
-    assert cli.main(["--old-os"]) == 0
+    assert cli.main(arguments) == 0
     assert opened == [Opened("guess.py", False, False)]
+
+
+def test_a_folder_is_opened_to_choose_from(opened: list[Opened]) -> None:
+    assert cli.main(["run", str(SCRIPTS)]) == 0
+    assert opened == [Opened("scripts", False, True)]
+
+
+def test_a_folder_without_scripts_is_one_line(
+    opened: list[Opened], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert (cli.main(["run", str(tmp_path)]), opened) == (2, [])
+    assert capsys.readouterr().err == f"no scripts in {tmp_path}\n"
 
 
 def test_where_no_games_came_along_one_line_says_so(
     opened: list[Opened], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(cli, "BUNDLED", SCRIPTS / "nowhere.py")
-    assert (cli.main([]), opened) == (2, [])
+    assert (cli.main(["games"]), opened) == (2, [])
     assert capsys.readouterr().err == "No games here: name a script, as in `casio-sim run SCRIPT.py`.\n"
 
 
@@ -331,10 +355,10 @@ def test_the_window_is_opened_where_there_is_a_display_and_the_terminal_elsewher
     found: list[str] = []
 
     def opens(name: str) -> Callable[..., int]:
-        def open_one(calculator: Calculator, **_: str) -> int:
+        def open_one(session: Session) -> int:
             found.append(name)
-            assert calculator.wait_until("input")
-            assert calculator.stop()
+            assert session.calculator and session.calculator.wait_until("input")
+            assert session.stop()
             return 0
 
         return open_one
@@ -344,6 +368,31 @@ def test_the_window_is_opened_where_there_is_a_display_and_the_terminal_elsewher
     monkeypatch.setattr("host_sim.faces.terminal.face.open_terminal", opens("terminal"))
     assert cli.main(["run", str(SCRIPTS / "guess.py"), *(["--terminal"] if terminal else [])]) == 0
     assert found == [face]
+
+
+def test_what_a_script_in_the_window_says_also_goes_to_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def show(session: Session) -> int:
+        assert session.calculator and session.calculator.wait_until("input")
+        session.type("0\n")
+        session.press("EXE")
+        assert session.calculator.wait_until("failed")
+        assert session.stop()
+        return session.exit_code
+
+    monkeypatch.setattr("host_sim.faces.window.face.can_open_window", lambda: True)
+    monkeypatch.setattr("host_sim.faces.window.face.open_window", show)
+    script = tmp_path / "divide.py"
+    script.write_text("print('start')\nx = int(input('x='))\nprint(1 // x)")
+    assert cli.main(["run", str(script), "--engine", "cpython"]) == 1
+    said = capsys.readouterr()
+    assert said.out == "start\nx=0\n"
+    assert said.err.splitlines()[-3:] == [
+        "Traceback (most recent call last):",
+        '  File "divide.py", line 3, in <module>',
+        "ZeroDivisionError: division by zero",
+    ]
 
 
 def test_control_c_ends_it_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:

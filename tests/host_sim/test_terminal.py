@@ -21,17 +21,22 @@ PATIENCE = 20  # seconds until a face that says nothing has failed
 # Each press draws one more pixel, so that a key is seen to arrive; "x" breaks the face from within.
 FACE = """
 import sys
-from tests.host_sim.fake_calculator import FakeCalculator, frame_with
+from tests.host_sim.fake_session import FakeSession, frame_with
 from host_sim.faces.terminal.face import open_terminal
 
-class Drawing(FakeCalculator):
+class Drawing(FakeSession):
     def press(self, key):
         if key == "x":
             raise RuntimeError("broken")
         super().press(key)
         self.shown = frame_with(*((2 * x, 0) for x in range(len(self.pressed))))
+        self.transcript.write(f"pressed {key}\\n")
+    def type(self, text):
+        self.transcript.write(f"pasted {text}\\n")
     def stop(self):
-        print("stopped after", self.pressed, file=sys.stderr)
+        if not self.stopped:
+            print("stopped after", self.pressed, file=sys.stderr)
+        return super().stop()
 
 sys.exit(open_terminal(Drawing()))
 """
@@ -78,7 +83,7 @@ class Face:
         return self.process.returncode, said.decode()
 
     def restored(self) -> bool:
-        self.wait_for(re.escape("\x1b[?25h\x1b[?1049l"))
+        self.wait_for(re.escape("\x1b[?2004l\x1b[?25h\x1b[?1049l"))
         return bool(termios.tcgetattr(self.its) == self.settings)
 
     def close(self) -> None:
@@ -104,6 +109,74 @@ def test_keys_arrive_and_change_what_is_shown(face: Face) -> None:
     face.type("\x11")
     assert face.end() == (0, "stopped after ['7', 'UP']\n")
     assert face.restored()
+
+
+def test_what_was_printed_stays_in_the_terminal_that_was_left(face: Face) -> None:
+    face.wait_for("quits")
+    face.type("7\x11")
+    assert face.restored()
+    assert face.wait_for("pressed 7\r\n")
+
+
+def test_a_wide_terminal_has_the_text_beside_the_display_until_f9() -> None:
+    face = Face(140, 24)
+    face.wait_for("quits")
+    face.type("7")
+    assert "\x1b[K\x1b[68G│ pressed 7" in face.wait_for("pressed 7")
+    face.type("\x1b[20~")
+    assert "│ pressed" not in face.wait_for("quits")
+    face.type("\x11")
+    face.end()
+    face.close()
+
+
+def test_in_a_narrow_terminal_f9_shows_the_text_in_place_of_the_display(face: Face) -> None:
+    face.wait_for("quits")
+    face.type("7")
+    face.wait_for("⠁")
+    face.type("\x1b[20~")
+    face.wait_for("pressed 7")
+    face.type("\x1b[20~")
+    face.wait_for("╭")
+    face.type("\x11")
+    assert face.end()[0] == 0
+
+
+def test_text_that_is_pasted_is_typed_in_one_piece(face: Face) -> None:
+    face.wait_for("quits")
+    face.type("\x1b[200~1\n2\x1b[201~\x11")
+    assert face.restored()
+    face.wait_for("pasted 1\r\n2")
+
+
+def test_f12_tells_where_the_picture_is_and_a_character_without_a_key_is_told(face: Face) -> None:
+    face.wait_for("quits")
+    face.type("\x1b[24~")
+    face.wait_for("Saved guess.png")
+    face.type("!")
+    face.wait_for("The calculator has no !")
+    face.type("\x11")
+    assert face.end()[0] == 0
+
+
+def test_a_film_and_watching_have_a_mark(face: Face) -> None:
+    face.wait_for("quits")
+    face.type("\x1b[23~")
+    face.wait_for("FILMING")
+    face.type("\x1b[23~")
+    face.wait_for("Saved guess.gif")
+    face.type("\x11")
+    assert face.end()[0] == 0
+
+
+def test_a_question_mark_shows_the_map_until_the_next_key(face: Face) -> None:
+    face.wait_for("quits")
+    face.type("?")
+    face.wait_for("Any key goes on")
+    face.type("7")
+    face.wait_for("quits")
+    face.type("\x11")
+    assert face.end() == (0, "stopped after []\n")
 
 
 def test_f8_switches_to_the_calculators_speed_and_back(face: Face) -> None:

@@ -1,12 +1,17 @@
-"""What the keys of a terminal type on the calculator."""
+"""What the keys of a terminal do: on the calculator, to the face, and as pasted text."""
 
 import pytest
 
-from host_sim.faces.terminal.keys import QUIT, SPEED, keys_in
+from host_sim.faces.terminal.help import help_lines
+from host_sim.faces.terminal.keys import Typed, typed_in
+
+
+def keys(characters: str) -> list[str]:
+    return [typed.name for typed in typed_in(characters) if typed.what == "key"]
 
 
 @pytest.mark.parametrize(
-    ("typed", "keys"),
+    ("typed", "pressed"),
     [
         ("3,7\r", ["3", ",", "7", "EXE"]),
         ('aZ [}"', ["a", "Z", " ", "[", "}", '"']),
@@ -15,19 +20,58 @@ from host_sim.faces.terminal.keys import QUIT, SPEED, keys_in
         ("\x1b", ["AC"]),
         ("\x1b\x1b", ["AC", "AC"]),
         ("\x03", ["AC"]),
-        ("\x04", [QUIT]),
-        ("\x11", [QUIT]),
         ("\x1b[A\x1b[B\x1b[C\x1b[D", ["UP", "DOWN", "RIGHT", "LEFT"]),
         ("\x1bOA", ["UP"]),
         ("\x1b[1;5C", ["RIGHT"]),
         ("\x1b[3~", ["DEL"]),
-        ("\x1b[19~", [SPEED]),
+        ("\x1b[F\x1b[4~", ["EXIT", "EXIT"]),
+        ("\x1b[H\x1b[1~", ["MENU", "MENU"]),
+        ("\x1bOP\x1b[11~", ["F1", "F1"]),
+        ("\x1b[15;2~", ["CASE"]),
+        ("\x1b[5~", ["UP"] * 6),
+        ("\x1b[6~", ["DOWN"] * 6),
     ],
 )
-def test_keys_of_a_terminal_are_keys_of_the_calculator(typed: str, keys: list[str]) -> None:
-    assert keys_in(typed) == keys
+def test_keys_of_a_terminal_are_keys_of_the_calculator(typed: str, pressed: list[str]) -> None:
+    assert keys(typed) == pressed
 
 
-@pytest.mark.parametrize("typed", ["!", "é", "_", "\x1b[15~", "\x1bOP", "\x1b[5~", "\t", "\x00"])
-def test_what_the_calculator_has_no_key_for_is_left_out(typed: str) -> None:
-    assert keys_in(f"1{typed}2") == ["1", "2"]
+@pytest.mark.parametrize(
+    ("typed", "action"),
+    [
+        ("\x04", "QUIT"),
+        ("\x11", "QUIT"),
+        ("\x1b[15~", "AGAIN"),
+        ("\x1b[15;5~", "AGAIN"),
+        ("\x12", "AGAIN"),
+        ("\x1b[19~", "SPEED"),
+        ("\x1b[20~", "TEXT"),
+        ("\x1b[23~", "FILM"),
+        ("\x1b[24~", "PICTURE"),
+        ("?", "HELP"),
+    ],
+)
+def test_other_keys_do_something_to_the_face(typed: str, action: str) -> None:
+    assert typed_in(typed) == [Typed("action", action)]
+
+
+def test_pasted_text_comes_in_one_piece() -> None:
+    typed = "1\x1b[200~a\rb:\x1b[A\x1b[201~2"
+    assert typed_in(typed) == [Typed("key", "1"), Typed("text", "a\nb:\x1b[A"), Typed("key", "2")]
+
+
+@pytest.mark.parametrize("typed", ["!", "é", "_"])
+def test_a_character_that_the_calculator_has_not_is_told(typed: str) -> None:
+    assert typed_in(f"1{typed}2") == [Typed("key", "1"), Typed("refused", typed), Typed("key", "2")]
+
+
+@pytest.mark.parametrize("typed", ["\x1b[18~", "\x1bOQ", "\x1b[21~", "\x16", "\t", "\x00"])
+def test_what_nobody_has_a_use_for_is_left_out(typed: str) -> None:
+    assert typed_in(f"1{typed}2") == [Typed("key", "1"), Typed("key", "2")]
+
+
+def test_the_map_names_every_key_and_fits_a_small_terminal() -> None:
+    lines = help_lines()
+    assert len(lines) <= 24 and max(map(len, lines)) <= 80
+    told = "\n".join(lines)
+    assert all(word in told for word in ("[EXE]", "Esc or Ctrl-C", "F5 or Ctrl-R", "F11", "F12", "Ctrl-Q"))

@@ -3,7 +3,7 @@
 import pytest
 
 from host_sim.faces.terminal.blocks import braille, half_blocks, redraw, screen_lines
-from tests.host_sim.fake_calculator import BLANK, frame_with
+from tests.host_sim.fake_session import BLANK, frame_with
 
 STATUS = ["running", "the keys"]
 

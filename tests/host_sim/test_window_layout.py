@@ -5,10 +5,9 @@ from itertools import combinations
 import pytest
 from pygame import Rect
 
-from host_sim.faces.window.keys import KEYS
-from host_sim.faces.window.layout import BODY, first_size, lay_out, window_size_for
+from host_sim.faces.window.layout import BODY, LCD_ROOM, LEAST_FILLED, first_size, lay_out, window_size_for
 
-SIZES = [(240, 410), (400, 700), (488, 824), (900, 600), (500, 1400), (1100, 1400), (1920, 1080)]
+SIZES = [(200, 360), (400, 700), (492, 926), (900, 600), (500, 1400), (1100, 1400), (1920, 1080), (3840, 2160)]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -35,13 +34,31 @@ def test_the_calculator_keeps_its_shape(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("pane", [False, True])
+def test_the_display_has_whole_pixels_a_dot_and_is_never_lost_in_its_glass(size: tuple[int, int], pane: bool) -> None:
+    layout = lay_out(size, pane=pane)
+    assert (layout.lcd.width % 128, layout.lcd.height % 64) == (0, 0)
+    if layout.lcd.width > 128:
+        assert LEAST_FILLED * 0.99 <= layout.lcd.width / (LCD_ROOM[0] * layout.scale) <= 1.01
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_the_middle_of_every_key_is_that_key(size: tuple[int, int]) -> None:
     layout = lay_out(size)
-    assert {key: layout.key_at(layout.keys[key].center) for key in KEYS} == {key: key for key in KEYS}
+    assert all(layout.key_at(rect.center) is key for key, rect in layout.keys.items())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_text_and_calculator_lie_side_by_side(size: tuple[int, int]) -> None:
+    layout = lay_out(size, pane=True)
+    assert layout.pane and Rect((0, 0), size).contains(layout.pane)
+    if size[0] > 300:  # in a smaller one the calculator is as small as it can be
+        assert not layout.pane.colliderect(layout.body)
+    assert layout.pane.width >= min(size[0] * 0.4, 300)
 
 
 def test_there_is_no_key_on_the_display_or_on_the_desk() -> None:
-    layout = lay_out((488, 824))
+    layout = lay_out((492, 926))
     assert (layout.key_at(layout.lcd.center), layout.key_at((1, 1))) == (None, None)
 
 
@@ -55,10 +72,13 @@ def test_a_little_more_room_keeps_the_dots_whole() -> None:
     assert lay_out((width + 20, height + 30)).lcd.width == 128 * 3
 
 
-@pytest.mark.parametrize("desktop", [(1366, 768), (1920, 1080), (3840, 2160)])
-def test_the_first_window_fits_the_desktop(desktop: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("desktop", "dots"), [((1024, 600), 1), ((1366, 768), 2), ((1920, 1080), 3), ((3840, 2160), 6)]
+)
+def test_the_first_window_fits_the_desktop_and_uses_it(desktop: tuple[int, int], dots: int) -> None:
     width, height = first_size(desktop)
-    assert width < desktop[0] and height < desktop[1] * 0.9
+    assert width < desktop[0] and height <= desktop[1] * 0.9 + 1
+    assert lay_out((width, height)).lcd.width == 128 * dots
 
 
 def test_a_window_too_small_for_a_calculator_is_still_laid_out() -> None:

@@ -2,6 +2,7 @@
 
 python3 tools/play.py                                    the games, in a window (in the terminal without a display)
 python3 tools/play.py run SCRIPT.py                      any script
+python3 tools/play.py run FOLDER                         the scripts of a folder, to choose from
 python3 tools/play.py run SCRIPT.py --headless < in.txt  no display: input() reads standard input
 python3 tools/play.py check SCRIPT.py < in.txt           will it fit the calculator?
 python3 tools/play.py replay --help                      drive a game from outside

@@ -4,31 +4,28 @@ With --check nothing is written: exit 1 if a picture is not what the games show 
 """
 
 import json
-import os
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_sim.calculator import Calculator
 from host_sim.cli import Parser
 from host_sim.screen.pictures import image
 from tools import environment
 from tools.games import won
-from tools.games.catalogue import DEVICE, number_of
 from tools.games.replay import Replay, Shot, play
 from tools.games.won import Won, won_games
-from tools.readme import script_films
+from tools.readme import script_films, windows
 from tools.readme.film import Film as Film
 
 DOCS = environment.TOP / "tools" / "docs"
 PICTURES = DOCS / "pictures"
-WINDOW = PICTURES / "window.png"  # its legends hang on the fonts of the machine, so it is not compared
+WINDOW = PICTURES / "window.png"
+WINDOW_WITH_TEXT = PICTURES / "script_text.png"
+NOT_COMPARED = (WINDOW, WINDOW_WITH_TEXT)
 
 FILM_SCALE = 3
 STORY = "klondike3"  # few turns of the stock, and a good beginning
 SHOWN_WITH_PROMPT = 3  # so many commands are seen being typed; after them the boards alone tell the story
-READ_SECONDS = 1.0  # without a further file being read, and all are
 TITLE_MS, TYPED_MS, MOVE_MS, TURN_MS, LEAP_MS, LAST_MS = 1600, 1100, 450, 200, 80, 4000
 
 
@@ -122,41 +119,12 @@ def films() -> dict[Path, Film]:
     return {PICTURES / name: one for name, one in {**made, **script_films.films()}.items()}
 
 
-def save_window(scene: Won, path: Path) -> None:
-    """The simulator's window in the middle of a game, without a display."""
-    os.environ |= {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    import pygame
-
-    from host_sim.faces.window.face import Window
-    from host_sim.faces.window.layout import window_size_for
-
-    calculator = Calculator(DEVICE / "solo.py")
-    calculator.start()
-    try:
-        while time.monotonic() - calculator.busy_since < READ_SECONDS:  # [AC] on the title would end it sooner
-            time.sleep(0.05)
-        for line in (str(number_of(scene.game)), str(scene.deal), *scene.commands[: scene.picture_after]):
-            while not calculator.wait_until("input", timeout=0.05):
-                if calculator.showing == "drawing":  # before that, [AC] would take the command back
-                    calculator.press("AC")
-            calculator.answer(line)
-        calculator.wait_for(lambda it: it.showing == "drawing" and it.state == "busy")
-        pygame.display.init()
-        pygame.font.init()
-        window = Window(calculator, window_size_for(3), "solo")
-        window.draw()
-        pygame.image.save(window.screen, str(path))
-        pygame.display.quit()
-    finally:
-        calculator.stop()
-
-
 def stale(made: dict[Path, Film]) -> list[str]:
     """What is wrong with the pictures as they are, one line each."""
     wrong = [f"{path.name}: not what the games show today" for path, one in made.items() if not one.is_in(path)]
-    if not WINDOW.is_file():
-        wrong.append(f"{WINDOW.name}: missing")
-    wrong += [f"{path.name}: nothing makes it" for path in sorted(PICTURES.iterdir()) if path not in {*made, WINDOW}]
+    wrong += [f"{path.name}: missing" for path in NOT_COMPARED if not path.is_file()]
+    known = {*made, *NOT_COMPARED}
+    wrong += [f"{path.name}: nothing makes it" for path in sorted(PICTURES.iterdir()) if path not in known]
     return wrong
 
 
@@ -174,6 +142,7 @@ def main(arguments: list[str]) -> int:
         if not one.is_in(path):
             one.save(path)
             print(f"made {path.name}")
-    save_window(next(iter(won_games().values())), WINDOW)
-    print(f"made {WINDOW.name}")
+    windows.save_game(next(iter(won_games().values())), WINDOW)
+    windows.save_text(WINDOW_WITH_TEXT)
+    print(f"made {WINDOW.name} and {WINDOW_WITH_TEXT.name}")
     return 0

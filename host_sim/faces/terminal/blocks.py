@@ -46,13 +46,19 @@ def fits(size: tuple[int, int], columns: int, rows: int) -> bool:
     return columns >= size[0] and rows >= size[1] + STATUS_LINES
 
 
+def display_size(columns: int, rows: int) -> tuple[int, int] | None:
+    """Of the largest display that fits, with its border; None where none does."""
+    return next((size for size in (BLOCKS_SIZE, BRAILLE_SIZE) if fits(size, columns, rows)), None)
+
+
 def screen_lines(
     frame: bytes, status: Sequence[str], text: Sequence[str], columns: int, rows: int, *, colour: bool = True
 ) -> list[str]:
     """All lines of the terminal: the display as large as it fits, in a border, the status and the text under it."""
-    if fits(BLOCKS_SIZE, columns, rows):
+    size = display_size(columns, rows)
+    if size == BLOCKS_SIZE:
         return framed(half_blocks(frame), status, columns, colour=colour)
-    if not fits(BRAILLE_SIZE, columns, rows):
+    if size is None:
         width, height = BRAILLE_SIZE[0], BRAILLE_SIZE[1] + STATUS_LINES
         return [f"This terminal is {columns}x{rows}; {width}x{height} are needed."[:columns]]
     # Letters in braille are hard to read: the last lines of the shell are repeated as far as there is room.

@@ -1,35 +1,77 @@
-"""The keys of a terminal, as the names the calculator knows; 'QUIT' ends the face, 'SPEED' changes it."""
+"""What is typed in a terminal: keys of the calculator, things for the face to do, and text that was pasted."""
 
 import re
+from typing import Literal, NamedTuple
 
-from host_sim.screen.shell import TYPABLE
+from host_sim.faces.shortcuts import ACTIONS, Action
+from host_sim.models import FX_9860GIII
 
-QUIT = "QUIT"
-SPEED = "SPEED"
+PC_KEYS = FX_9860GIII.keyboard.by_pc_key
+TYPABLE = FX_9860GIII.typable
+PAGE_LINES = FX_9860GIII.rows - 1
+ELSEWHERE: set[Action] = {"ALL", "COPY", "PASTE", "FULL"}  # these a terminal does by itself, with keys of its own
 
+# Control characters and escape sequences, by the names of a PC's keys. The last of two is what another terminal sends.
 CONTROLS = {
-    "\r": "EXE",
-    "\n": "EXE",
-    "\x7f": "DEL",
-    "\b": "DEL",
-    "\x03": "AC",
-    "\x1b": "AC",
-    "\x04": QUIT,
-    "\x11": QUIT,
+    "\r": "Enter",
+    "\n": "Enter",
+    "\x7f": "Backspace",
+    "\b": "Backspace",
+    "\x03": "Ctrl-C",
+    "\x04": "Ctrl-Q",
+    "\x11": "Ctrl-Q",
+    "\x12": "Ctrl-R",
+    "\x16": "Ctrl-V",
+    "\x1b": "Esc",
 }
-SEQUENCES = {"A": "UP", "B": "DOWN", "C": "RIGHT", "D": "LEFT", "3~": "DEL", "19~": SPEED}
-# An escape sequence (its first number and its final letter count), or one character.
-TOKEN = re.compile(r"\x1b[\[O](?P<sequence>[0-9;]*[ -/]*[@-~])|(?P<single>.)", re.DOTALL)
+SEQUENCES = {
+    **{"A": "Up", "B": "Down", "C": "Right", "D": "Left", "H": "Home", "F": "End"},
+    **{"1~": "Home", "3~": "Delete", "4~": "End", "5~": "PageUp", "6~": "PageDown", "7~": "Home", "8~": "End"},
+    **{"P": "F1", "Q": "F2", "R": "F3", "S": "F4", "[A": "F1", "[B": "F2", "[C": "F3", "[D": "F4", "[E": "F5"},
+    **{"11~": "F1", "12~": "F2", "13~": "F3", "14~": "F4", "15~": "F5", "17~": "F6", "18~": "F7", "19~": "F8"},
+    **{"20~": "F9", "21~": "F10", "23~": "F11", "24~": "F12", "15;2~": "Shift-F5", "28~": "Shift-F5"},
+}
+# Pasted text in its brackets; an escape sequence; or one character.
+TOKEN = re.compile(
+    r"\x1b\[200~(?P<pasted>.*?)(?:\x1b\[201~|$)|\x1b[\[O](?P<sequence>\[?[0-9;]*[ -/]*[@-~])|(?P<single>.)", re.DOTALL
+)
 
 
-def keys_in(typed: str) -> list[str]:
-    """The calculator's keys in what has been typed; what it has no key for is left out."""
-    return [name for token in TOKEN.finditer(typed) if (name := key_of(token))]
+class Typed(NamedTuple):
+    """One thing that was typed: a key of the calculator, an action of the face, pasted text, or a character that the
+    calculator has not."""
+
+    what: Literal["key", "action", "text", "refused"]
+    name: str
 
 
-def key_of(token: re.Match[str]) -> str | None:
+def typed_in(characters: str) -> list[Typed]:
+    """What has been typed, in its order; what nobody has a use for is left out."""
+    return [typed for token in TOKEN.finditer(characters) for typed in meaning(token)]
+
+
+def meaning(token: re.Match[str]) -> list[Typed]:
+    if (pasted := token["pasted"]) is not None:
+        return [Typed("text", pasted.replace("\r", "\n"))]
     if sequence := token["sequence"]:
-        # With a modifier key held, an arrow comes as 1;5A.
-        return SEQUENCES.get(sequence) or SEQUENCES.get(sequence[-1] if ";" in sequence else "")
+        return of_pc_key(SEQUENCES.get(sequence) or SEQUENCES.get(unmodified(sequence), ""))
     single = token["single"]
-    return single if single in TYPABLE else CONTROLS.get(single)
+    if single in TYPABLE:
+        return [Typed("key", single)]
+    if single in CONTROLS or single in ACTIONS:
+        return of_pc_key(CONTROLS.get(single, single))
+    return [Typed("refused", single)] if single.isprintable() else []
+
+
+def unmodified(sequence: str) -> str:
+    """Without the number that tells of [Ctrl] or [Alt] being held: 1;5A is an arrow, 15;5~ a function key."""
+    return re.sub(r";[0-9]+", "", sequence) if sequence.endswith("~") else sequence[-1] if ";" in sequence else ""
+
+
+def of_pc_key(name: str) -> list[Typed]:
+    if name in ("PageUp", "PageDown"):
+        return [Typed("key", "UP" if name == "PageUp" else "DOWN")] * PAGE_LINES
+    if name in PC_KEYS:
+        return [Typed("key", PC_KEYS[name])]
+    action = ACTIONS.get(name)
+    return [Typed("action", action)] if action and action not in ELSEWHERE else []

@@ -6,8 +6,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-OPEN = "\x1b[?1049h\x1b[?25l"  # the other screen, no cursor
-CLOSE = "\x1b[0m\x1b[?25h\x1b[?1049l"
+OPEN = "\x1b[?1049h\x1b[?25l\x1b[?2004h"  # the other screen, no cursor, pasted text in brackets
+CLOSE = "\x1b[0m\x1b[?2004l\x1b[?25h\x1b[?1049l"
+PASTE_SECONDS = 0.5  # the rest of a pasted text follows within this
 SEQUENCE_SECONDS = 0.02  # the rest of an escape sequence follows at once; [Esc] comes alone
 
 if sys.platform == "win32":
@@ -15,7 +16,12 @@ if sys.platform == "win32":
     import msvcrt
     import time
 
-    ARROWS = {"H": "\x1b[A", "P": "\x1b[B", "M": "\x1b[C", "K": "\x1b[D", "S": "\x1b[3~"}
+    ARROWS = {
+        **{"H": "\x1b[A", "P": "\x1b[B", "M": "\x1b[C", "K": "\x1b[D", "S": "\x1b[3~", "G": "\x1b[H", "O": "\x1b[F"},
+        **{";": "\x1bOP", "<": "\x1bOQ", "=": "\x1bOR", ">": "\x1bOS", "?": "\x1b[15~", "@": "\x1b[17~"},
+        **{"B": "\x1b[19~", "C": "\x1b[20~", "I": "\x1b[5~", "Q": "\x1b[6~", "X": "\x1b[15;2~"},
+        **{"\x85": "\x1b[23~", "\x86": "\x1b[24~"},
+    }
     STDIN, STDOUT = -10, -11
     UNDERSTANDS_CODES = 0x0004 | 0x0001
     POLL_SECONDS = 0.005
@@ -55,6 +61,7 @@ else:
     import tty
 
     UNFINISHED = re.compile(rb"\x1b([\[O][0-9;]*)?$")  # [Esc], or the beginning of an escape sequence
+    PASTING = re.compile(rb"\x1b\[200~(?!.*\x1b\[201~)", re.DOTALL)  # begun, and not ended yet
 
     @contextmanager
     def raw_keys() -> Iterator[None]:
@@ -73,9 +80,15 @@ else:
         if not select.select([keyboard], [], [], seconds)[0]:
             return ""
         typed = read(keyboard)
-        while UNFINISHED.search(typed) and select.select([keyboard], [], [], SEQUENCE_SECONDS)[0]:
+        while (wait := rest_within(typed)) and select.select([keyboard], [], [], wait)[0]:
             typed += read(keyboard)
         return typed.decode("utf-8", "replace")
+
+    def rest_within(typed: bytes) -> float:
+        """How long to wait for the rest of what was begun; 0 where it is whole."""
+        if PASTING.search(typed):
+            return PASTE_SECONDS
+        return SEQUENCE_SECONDS if UNFINISHED.search(typed) else 0.0
 
     def read(keyboard: int) -> bytes:
         try:

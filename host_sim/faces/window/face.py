@@ -5,51 +5,72 @@ import sys
 import time
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on stdout otherwise
+os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # else Windows enlarges the window, and blurs it
 
 import pygame
 from pygame.event import Event
 
-from host_sim.calculator import Calculator
+from host_sim.faces.shortcuts import ACTIONS, Action
 from host_sim.faces.window.glass import lcd_picture
-from host_sim.faces.window.keys import PC_KEYS, Key, Keypad, key_for
-from host_sim.faces.window.layout import first_size, lay_out
-from host_sim.faces.window.paint import paint_body, paint_keys, paint_lamps, paint_letters, paint_message
-from host_sim.faces.window.photo import save_photo
-from host_sim.models import FX_9860GIII
-from host_sim.screen.shell import TYPABLE
+from host_sim.faces.window.keys import KEYBOARD, Keypad, pc_name
+from host_sim.faces.window.layout import DESK, PANE, first_size, lay_out
+from host_sim.faces.window.overlay import paint_map, paint_tip
+from host_sim.faces.window.paint import Lamps, icon, paint_body, paint_keys, paint_lamps, paint_legends, paint_message
+from host_sim.faces.window.pane import TextPane
+from host_sim.keyboards import Key, Layer
+from host_sim.screen.shell import ROWS, TYPABLE
+from host_sim.session.session import Session
 
 FRAME_SECONDS = 1 / 60
 MESSAGE_SECONDS = 4
+HOVER_SECONDS = 0.4
 MOUSE = 0  # among the PC keys, none of which is 0
 # A script in a busy loop gives up the interpreter only this often; the default of 5 ms costs frames.
 SWITCH_SECONDS = 0.001
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 UNSEEN_DRIVERS = {"dummy", "offscreen"}  # what SDL falls back to where there is nothing to see
 ONCE_A_PRESS = {"AC", "EXE"}  # a key held too long must not answer the next prompt as well
-STATE_WORDS = {"busy": "running", "input": "input", "ended": "end", "failed": "error", "stopped": "stopped"}
+WHEEL_ROWS = 3
+SMALLEST = (170, 320)  # of the window
+PAGES = {"PageUp": "UP", "PageDown": "DOWN"}
+STATE_WORDS = {
+    **{"busy": "running", "input": "input", "ended": "end", "failed": "error", "stopped": "stopped"},
+    "list": "scripts",
+}
 
 
 class Window:
-    """A calculator in a window: takes events, and draws what has changed since the last time."""
+    """A session in a window: takes events, and draws what has changed since the last time."""
 
-    def __init__(self, calculator: Calculator, size: tuple[int, int], title: str) -> None:
-        self.calculator = calculator
-        self.title = title
+    def __init__(self, session: Session, size: tuple[int, int]) -> None:
+        self.session = session
         self.keypad = Keypad()
+        self.pane = TextPane(session.transcript)
         self.open = True
+        self.has_pane = False
+        self.shows_map = False
+        self.swallows_text = False  # the text of a key that has been dealt with
         self.held: dict[int, Key] = {}  # the keys that look pressed, by the PC key (or MOUSE) that holds them
         self.struck = MOUSE  # the last PC key that went down
+        self.hovered: Key | None = None
+        self.hovered_since = 0.0
         self.message = ""
         self.message_ends = 0.0
-        self.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
-        pygame.display.set_caption(title)
+        self.fills_screen = False
+        self.window = pygame.Window(session.title, size, resizable=True, allow_high_dpi=True)
+        self.window.minimum_size = SMALLEST
+        self.screen = self.window.get_surface()
+        self.window.set_icon(icon())
         pygame.key.set_repeat(400, 40)
         pygame.key.start_text_input()
         self.repaint()
 
     def repaint(self) -> None:
         """Paint the calculator for the size the window has now."""
-        self.layout = lay_out(self.screen.get_size())
+        self.screen = self.window.get_surface()
+        self.layout = lay_out(self.screen.get_size(), pane=self.has_pane)
+        if self.layout.pane:
+            self.pane.lie_in(self.layout.pane, self.layout.scale)
         body = paint_body(self.layout)
         self.keys_up = paint_keys(body, self.layout, pressed=False)
         self.keys_down = paint_keys(body, self.layout, pressed=True)
@@ -59,6 +80,7 @@ class Window:
         """Draw everything next time, whether it has changed or not."""
         self.drawn_face: tuple[object, ...] = ()
         self.drawn_frame = b""
+        self.drawn_pane: tuple[object, ...] = ()
 
     # What comes in
 
@@ -71,79 +93,173 @@ class Window:
             self.take_text(event.text)
         elif event.type == pygame.KEYUP:
             self.held.pop(event.key, None)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            self.take_click(event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
-            self.held.pop(MOUSE, None)
         elif event.type == pygame.MOUSEWHEEL and event.y:
-            self.calculator.press("UP" if event.y > 0 else "DOWN")
+            self.take_wheel(event.y)
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+            self.take_mouse(event)
+        elif event.type == pygame.WINDOWLEAVE:
+            self.hover(None)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.held.clear()  # the key-up goes to the other window
         elif event.type == pygame.WINDOWEXPOSED:
             self.forget_drawn()
 
+    def take_mouse(self, event: Event) -> None:
+        place = self.in_pixels(event.pos)
+        if event.type == pygame.MOUSEMOTION:
+            self.pane.drag(place)
+            self.hover(self.layout.key_at(place))
+        elif event.button != pygame.BUTTON_LEFT:
+            return
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.held.pop(MOUSE, None)
+            self.pane.release()
+        elif self.shows_map:
+            self.shows_map = False
+        elif self.is_over_pane(place):
+            self.pane.press(place)
+        elif key := self.layout.key_at(place):
+            self.take_click(key)
+
+    def in_pixels(self, place: tuple[int, int]) -> tuple[int, int]:
+        """Where the mouse is on the screen's own pixels, of which some systems count several as one."""
+        across, down = (mine / its for mine, its in zip(self.screen.get_size(), self.window.size, strict=True))
+        return round(place[0] * across), round(place[1] * down)
+
+    def is_over_pane(self, place: tuple[int, int]) -> bool:
+        return self.layout.pane is not None and self.layout.pane.collidepoint(place)
+
     def take_pc_key(self, event: Event) -> None:
         """A key that types no text; what one types comes as text, whatever the layout of the keyboard."""
         self.struck = event.key
-        name = PC_KEYS.get(event.key)
-        if name and not (name in ONCE_A_PRESS and event.key in self.held):
-            self.press(name)
-        elif event.key == pygame.K_F12:
-            self.photo()
-        elif event.key == pygame.K_F8:
-            self.switch_speed()
-        elif event.mod & pygame.KMOD_CTRL:
-            self.take_control(event.key)
+        self.hover(None)
+        self.swallows_text = self.shows_map
+        if self.shows_map:
+            self.shows_map = event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT)  # on the way to another key
+            return
+        name = pc_name(event.key, event.mod)
+        action = ACTIONS.get(name)
+        if action and not (action == "COPY" and not self.pane.selection):
+            self.act(action)
+        elif name in KEYBOARD.by_pc_key:
+            press = KEYBOARD.by_pc_key[name]
+            if not (press in ONCE_A_PRESS and event.key in self.held):
+                self.press(press)
+        elif name in PAGES:
+            for _ in range(ROWS - 1):
+                self.session.press(PAGES[name])
 
     def take_text(self, text: str) -> None:
+        if self.swallows_text:
+            return
         for character in text:
             if character in TYPABLE:
                 self.press(character)
+            elif character in ACTIONS:
+                self.act(ACTIONS[character])
             else:
                 self.say(f"The calculator has no {character}")
 
     def press(self, name: str) -> None:
         """What the PC keyboard presses: its key goes down in the window as well."""
-        if key := key_for(name):
-            self.held[self.struck] = key
-        self.calculator.press(name)
+        self.held[self.struck] = KEYBOARD.by_press[name]
+        if name == "CASE":
+            self.keypad.lower = not self.keypad.lower
+        else:
+            self.session.press(name)
 
-    def take_control(self, key: int) -> None:
-        """Ctrl-C and Ctrl-Q mean here what they mean in the terminal."""
-        if key == pygame.K_c:
-            self.press("AC")
-        elif key == pygame.K_q:
-            self.open = False
+    def take_wheel(self, rows: int) -> None:
+        if self.is_over_pane(self.in_pixels(pygame.mouse.get_pos())):
+            self.pane.scroll(rows * WHEEL_ROWS)
+        else:
+            self.session.press("UP" if rows > 0 else "DOWN")
 
-    def take_click(self, place: tuple[int, int]) -> None:
-        key = self.layout.key_at(place)
-        if key is None:
-            return
+    def take_click(self, key: Key) -> None:
         self.held[MOUSE] = key
-        if key.switch == "PHOTO":
-            self.photo()
-        elif key.switch:
-            self.keypad.switch(key.switch)
-        for name in self.keypad.typed(key):
-            self.calculator.press(name)
+        self.give(self.keypad.strike(key))
 
-    def switch_speed(self) -> None:
-        """As fast as it can, or as the calculator would."""
-        if self.calculator.speed is None:
-            self.say("Only MicroPython can run at the calculator's speed")
-            return
-        self.calculator.set_speed("full" if self.calculator.speed == "calculator" else "calculator")
-        slow = self.calculator.speed == "calculator"
-        self.say("At the calculator's speed" if slow else "As fast as it can")
+    def give(self, layer: Layer) -> None:
+        """What a key gives, by itself or after [SHIFT] or [ALPHA], goes to the calculator, or is done here."""
+        if layer.types:
+            for character in self.keypad.cased(layer.types):
+                self.session.press(character)
+        elif layer.does == "CAPTURE":
+            self.act("PICTURE")
+        elif layer.does == "PASTE":
+            self.act("PASTE")
+        elif layer.does == "CLIP":
+            self.copy("\n".join(self.session.text()).rstrip())
+        elif layer.does == "OFF":
+            self.open = False
+        elif layer.does:
+            self.session.press(layer.does)
+        elif layer.face:
+            self.say(f"{layer.face} is of no use to a script")
 
-    def photo(self) -> None:
-        """Save the LCD as a picture, and say where."""
+    def act(self, action: Action) -> None:
+        """What the keys of the PC do beside being the calculator's."""
+        if action == "QUIT":
+            self.open = False
+        elif action == "HELP":
+            self.shows_map = True
+        elif action == "AGAIN":
+            self.session.again()
+        elif action == "SPEED":
+            self.say(self.session.switch_speed())
+        elif action == "PICTURE":
+            self.say(self.session.picture())
+        elif action == "FILM":
+            self.say(self.session.film())
+        elif action == "TEXT":
+            self.switch_pane()
+        elif action == "FULL":
+            self.switch_full_screen()
+        elif action == "ALL":
+            self.pane.select_all()
+        elif action == "COPY":
+            self.copy(self.pane.selected_text())
+            self.pane.forget_selection()
+        elif action == "PASTE":
+            self.paste()
+
+    def copy(self, text: str) -> None:
         try:
-            said = f"Saved {save_photo(self.calculator.frame(), self.title)}"
-        except OSError as problem:
-            said = f"Can't save a picture here: {problem.strerror}"
-        print(said, flush=True)
-        self.say(said)
+            pygame.scrap.put_text(text)
+        except pygame.error as problem:
+            self.say(f"Can't copy: {problem}")
+        else:
+            self.say("Copied" if text else "There is no text to copy")
+
+    def paste(self) -> None:
+        try:
+            text = pygame.scrap.get_text()
+        except pygame.error as problem:
+            self.say(f"Can't paste: {problem}")
+        else:
+            self.session.type(text)
+
+    def switch_pane(self) -> None:
+        """Show the text or hide it; the window becomes wider and narrower by it."""
+        self.has_pane = not self.has_pane
+        self.pane.forget_selection()
+        if not self.fills_screen:
+            width, height = self.window.size
+            change = round((PANE + DESK) * self.layout.scale * width / self.screen.get_width())
+            desktop = pygame.display.get_desktop_sizes()[0][0]
+            wanted = min(width + change, max(width, desktop)) if self.has_pane else width - change
+            self.window.size = (max(wanted, SMALLEST[0]), height)
+        self.repaint()
+
+    def switch_full_screen(self) -> None:
+        self.fills_screen = not self.fills_screen
+        if self.fills_screen:
+            self.window.set_fullscreen(True)
+        else:
+            self.window.set_windowed()
+
+    def hover(self, key: Key | None) -> None:
+        if key is not self.hovered:
+            self.hovered, self.hovered_since = key, time.monotonic()
 
     def say(self, message: str) -> None:
         self.message = message
@@ -155,30 +271,67 @@ class Window:
         """Bring the screen up to date; costs next to nothing where nothing has changed."""
         if self.screen.get_size() != self.layout.size:
             self.repaint()
+        if self.session.title != self.window.title:
+            self.window.title = self.session.title
+        self.hear()
+        frame, lamps = self.session.frame(), self.lamps()
+        face = (tuple(self.held.values()), *vars(self.keypad).values(), lamps, self.message, self.tip(), self.shows_map)
+        pane = self.pane.look if self.has_pane else ()
+        if face != self.drawn_face or pane != self.drawn_pane and self.covered():
+            self.draw_all(frame, lamps)
+            self.drawn_face = face
+            self.drawn_pane = pane
+            return
+        if (frame, pane) == (self.drawn_frame, self.drawn_pane):
+            return
+        if frame != self.drawn_frame:
+            self.draw_lcd(frame)
+        if pane != self.drawn_pane:
+            self.pane.paint(self.screen)
+            self.drawn_pane = pane
+        self.window.flip()
+
+    def hear(self) -> None:
+        while news := self.session.news():
+            self.say(news)
         if self.message and time.monotonic() > self.message_ends:
             self.message = ""
-        frame = self.calculator.frame()
-        state = STATE_WORDS[self.calculator.state]
-        speed = self.calculator.speed
-        face = (tuple(self.held.values()), self.keypad.alpha, self.keypad.lower, state, speed, self.message)
-        if face != self.drawn_face:
-            self.draw_all(frame, state)
-            self.drawn_face = face
-        elif frame != self.drawn_frame:
-            self.draw_lcd(frame)
-            pygame.display.update(self.layout.lcd)
 
-    def draw_all(self, frame: bytes, state: str) -> None:
+    def covered(self) -> bool:
+        """Whether something lies over display and text, so that neither can be drawn alone."""
+        return bool(self.message or self.shows_map or self.tip())
+
+    def tip(self) -> Key | None:
+        """The key that the mouse has been over for a while."""
+        return self.hovered if time.monotonic() - self.hovered_since > HOVER_SECONDS else None
+
+    def lamps(self) -> Lamps:
+        session = self.session
+        by_ac = session.state == "failed" and session.ended_by_ac
+        marks = (
+            *(("REAL SPEED",) if session.speed == "calculator" else ()),
+            *((f"WATCH {session.runs or ''}".strip(),) if session.watches else ()),
+            *(("FILM",) if session.camera.is_filming else ()),
+        )
+        return Lamps("ended by AC" if by_ac else STATE_WORDS[session.state], marks)
+
+    def draw_all(self, frame: bytes, lamps: Lamps) -> None:
         self.screen.blit(self.keys_up, (0, 0))
         for key in self.held.values():
             around = self.layout.keys[key].inflate(8, 12)
             self.screen.blit(self.keys_down, around, around)
-        paint_letters(self.screen, self.layout, self.keypad)
-        paint_lamps(self.screen, self.layout, self.keypad, state, slow=self.calculator.speed == "calculator")
+        paint_legends(self.screen, self.layout, self.keypad)
+        paint_lamps(self.screen, self.layout, self.keypad, lamps)
         self.draw_lcd(frame)
+        if self.has_pane:
+            self.pane.paint(self.screen)
+        if self.shows_map:
+            paint_map(self.screen, self.layout)
+        elif tip := self.tip():
+            paint_tip(self.screen, self.layout, tip)
         if self.message:
             paint_message(self.screen, self.layout, self.message)
-        pygame.display.flip()
+        self.window.flip()
 
     def draw_lcd(self, frame: bytes) -> None:
         self.screen.blit(lcd_picture(frame, self.layout.lcd.size), self.layout.lcd)
@@ -196,18 +349,18 @@ def can_open_window() -> bool:
     return "SDL_VIDEODRIVER" in os.environ or pygame.display.get_driver() not in UNSEEN_DRIVERS
 
 
-def open_window(calculator: Calculator, *, title: str = FX_9860GIII.name) -> int:
-    """Show a started calculator until its window is closed, then stop its script; 1 if the script failed."""
-    pygame.display.init()
-    pygame.font.init()
+def open_window(session: Session) -> int:
+    """Show a session until its window is closed, then stop its script; 1 if the script failed."""
     usual_switch = sys.getswitchinterval()
-    sys.setswitchinterval(SWITCH_SECONDS)
     try:
-        window = Window(calculator, first_size(pygame.display.get_desktop_sizes()[0]), title)
+        pygame.display.init()
+        pygame.font.init()
+        sys.setswitchinterval(SWITCH_SECONDS)
+        window = Window(session, first_size(pygame.display.get_desktop_sizes()[0]))
         show(window)
-        return 1 if calculator.state == "failed" else 0
+        return session.exit_code
     finally:
-        calculator.stop()
+        session.stop()
         sys.setswitchinterval(usual_switch)
         pygame.display.quit()
 
@@ -219,6 +372,7 @@ def show(window: Window) -> None:
         while window.open:
             for event in pygame.event.get():
                 window.take(event)
+            window.session.tick()
             window.draw()
             # Not pygame's clock: in whole milliseconds, it never reaches 60 frames beside a busy script.
             turn = max(turn + FRAME_SECONDS, time.monotonic())

@@ -11,18 +11,15 @@ from host_sim.screen.pictures import INK, PAPER
 # Near the paper's colour: between two dots the paper shines through, on the paper itself only a trace is seen.
 GAP = (172, 184, 162, 66)
 GAPS_FROM = 3  # with fewer pixels a dot, gaps would eat the dots
-FINE = 6  # pixels a dot before the picture is shrunk to a size between two whole scales
 
 
 def lcd_picture(frame: bytes, size: tuple[int, int]) -> Surface:
-    """The frame of the calculator (one byte a pixel, 1 = black), enlarged."""
+    """The frame of the calculator (one byte a pixel, 1 = black), enlarged; the size is a whole multiple of its own."""
     small = pygame.image.frombuffer(frame, (WIDTH, HEIGHT), "P")
     small.set_palette([PAPER, INK])
-    dots, rest = divmod(size[0], WIDTH)
-    picture = pygame.transform.scale_by(small, FINE if rest else dots).convert()
-    if rest:
-        picture = pygame.transform.smoothscale(picture, size)
-    elif dots >= GAPS_FROM:
+    dots = size[0] // WIDTH
+    picture = pygame.transform.scale_by(small, dots).convert()
+    if dots >= GAPS_FROM:
         picture.blit(gaps(dots), (0, 0))
     return picture
 

@@ -1,101 +1,46 @@
-"""The keys of the calculator in the window: where they lie, what they say, what they type."""
+"""What a key means now, after [SHIFT] or [ALPHA]; and the keys of a PC by the names that the keyboard's data has."""
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal
 
 import pygame
 
-PC_KEYS = {
-    pygame.K_ESCAPE: "AC",
-    pygame.K_RETURN: "EXE",
-    pygame.K_KP_ENTER: "EXE",
-    pygame.K_BACKSPACE: "DEL",
-    pygame.K_DELETE: "DEL",
-    pygame.K_UP: "UP",
-    pygame.K_DOWN: "DOWN",
-    pygame.K_LEFT: "LEFT",
-    pygame.K_RIGHT: "RIGHT",
+from host_sim.keyboards import Key, Layer, LayerName
+from host_sim.models import FX_9860GIII
+
+KEYBOARD = FX_9860GIII.keyboard
+NOTHING = Layer()
+
+PC_NAMES = {
+    pygame.K_ESCAPE: "Esc",
+    pygame.K_RETURN: "Enter",
+    pygame.K_KP_ENTER: "Enter",
+    pygame.K_BACKSPACE: "Backspace",
+    pygame.K_DELETE: "Delete",
+    pygame.K_UP: "Up",
+    pygame.K_DOWN: "Down",
+    pygame.K_LEFT: "Left",
+    pygame.K_RIGHT: "Right",
+    pygame.K_HOME: "Home",
+    pygame.K_END: "End",
+    pygame.K_PAGEUP: "PageUp",
+    pygame.K_PAGEDOWN: "PageDown",
+    **{getattr(pygame, f"K_F{number}"): f"F{number}" for number in range(1, 13)},
+    **{getattr(pygame, f"K_{letter}"): letter.upper() for letter in "acqrv"},  # with Ctrl
 }
 
-Look = Literal["digit", "operator", "symbol", "control", "red", "orange", "blue", "arrow"]
-# What a key does to the window itself instead of typing something.
-Switch = Literal["ALPHA", "A-LOCK", "CASE", "PHOTO"]
 
-
-@dataclass(frozen=True)
-class Key:
-    """One key: `types` goes to the calculator; after [ALPHA] it is `letter` instead."""
-
-    legend: str
-    types: tuple[str, ...] = ()
-    letter: str = ""
-    look: Look = "control"
-    switch: Switch | None = None
-    width: int = 1  # in columns of its row
-
-
-def typing(legend: str, letter: str, look: Look = "symbol", text: str = "") -> Key:
-    """A key that types characters: those of its legend where nothing else is said."""
-    return Key(legend, tuple(text or legend), letter, look)
-
-
-# Top left, two rows of two; the arrows lie to the right of them.
-CONTROL_ROWS = (
-    (Key("ALPHA", look="red", switch="ALPHA"), Key("A-LOCK", switch="A-LOCK")),
-    (Key("a / A", switch="CASE"), Key("PHOTO", switch="PHOTO")),
-)
-UP, DOWN, LEFT, RIGHT = ARROWS = tuple(Key(name, (name,), look="arrow") for name in ("UP", "DOWN", "LEFT", "RIGHT"))
-
-# The letters lie where the calculator has them. The characters it needs [SHIFT] for have a key of their own here.
-SMALL_ROWS = (
-    (
-        typing("x", "A"),
-        typing("[", "B"),
-        typing("]", "C"),
-        typing("{", "D"),
-        typing("}", "E"),
-        typing("^", "F", text="**"),
-    ),
-    (
-        typing("x²", "G", text="**2"),
-        typing("SPACE", "H", text=" "),
-        typing("(", "I"),
-        typing(")", "J"),
-        typing(",", "K"),
-        typing("=", "L"),
-    ),
-)
-MAIN_ROWS = (
-    (
-        typing("7", "M", "digit"),
-        typing("8", "N", "digit"),
-        typing("9", "O", "digit"),
-        Key("DEL", ("DEL",), look="orange"),
-        Key("AC", ("AC",), look="orange"),
-    ),
-    (
-        typing("4", "P", "digit"),
-        typing("5", "Q", "digit"),
-        typing("6", "R", "digit"),
-        typing("\N{MULTIPLICATION SIGN}", "S", "operator", "*"),
-        typing("\N{DIVISION SIGN}", "T", "operator", "/"),
-    ),
-    (
-        typing("1", "U", "digit"),
-        typing("2", "V", "digit"),
-        typing("3", "W", "digit"),
-        typing("+", "X", "operator"),
-        typing("\N{MINUS SIGN}", "Y", "operator", "-"),
-    ),
-    (
-        typing("0", "Z", "digit"),
-        typing(".", " ", "digit"),
-        typing('"', "", "digit"),
-        Key("EXE", ("EXE",), look="blue", width=2),
-    ),
-)
-KEYS = tuple(key for rows in (CONTROL_ROWS, (ARROWS,), SMALL_ROWS, MAIN_ROWS) for row in rows for key in row)
+def pc_name(key: int, mod: int) -> str:
+    """Such as "F5", "Shift-F5" or "Ctrl-C"; '' for a key whose text is what counts."""
+    name = PC_NAMES.get(key, "")
+    held = [
+        word
+        for word, bits in (("Ctrl", pygame.KMOD_CTRL), ("Alt", pygame.KMOD_ALT), ("Shift", pygame.KMOD_SHIFT))
+        if mod & bits
+    ]
+    if not name or len(name) == 1 and "Ctrl" not in held:
+        return ""
+    return "-".join([*held, name])
 
 
 class Alpha(Enum):
@@ -108,35 +53,44 @@ class Alpha(Enum):
 
 @dataclass
 class Keypad:
-    """What the calculator remembers between two keys: [ALPHA] and the case of its letters."""
+    """What the calculator remembers between two keys: [SHIFT], [ALPHA] and the case of its letters."""
 
+    shift: bool = False
     alpha: Alpha = Alpha.OFF
     lower: bool = False
 
-    def switch(self, switch: Switch) -> None:
-        """Take a key that changes what the next ones mean."""
-        if switch == "CASE":
-            self.lower = not self.lower
-        elif switch == "ALPHA":
-            self.alpha = Alpha.ONCE if self.alpha is Alpha.OFF else Alpha.OFF
-        elif switch == "A-LOCK":
-            self.alpha = Alpha.OFF if self.alpha is Alpha.LOCKED else Alpha.LOCKED
+    @property
+    def layer(self) -> LayerName:
+        if self.shift:
+            return "shift"
+        return "plain" if self.alpha is Alpha.OFF else "alpha"
 
-    def typed(self, key: Key) -> tuple[str, ...]:
-        """The names that `key` sends to the calculator now."""
-        if self.alpha is Alpha.OFF or not key.types:
-            return key.types
+    def strike(self, key: Key) -> Layer:
+        """What the key gives now; of its own keys only the next ones are changed, and nothing is given."""
+        layer = key.layer(self.layer)
+        if not layer.face:  # nothing is printed there: [SHIFT] and [ALPHA] change nothing
+            layer = key.plain
+        if self._switch(layer.does):
+            return NOTHING
+        self.shift = False
         if self.alpha is Alpha.ONCE:
             self.alpha = Alpha.OFF
-        return (self.cased(key.letter),) if key.letter else key.types
+        return layer
 
-    def cased(self, letter: str) -> str:
-        return letter.lower() if self.lower else letter
+    def cased(self, letters: str) -> str:
+        return letters.lower() if self.lower else letters
 
-
-def key_for(name: str) -> Key | None:
-    """The key that shows as pressed when the PC keyboard sends `name`."""
-    for key in KEYS:
-        if key.types == (name,) or (key.letter and key.letter == name.upper() and name != " "):
-            return key
-    return None
+    def _switch(self, does: str) -> bool:
+        """Take what changes the next keys; False for everything else."""
+        if does == "CASE":
+            self.lower = not self.lower
+        elif does == "SHIFT":
+            self.shift = not self.shift
+        elif does == "ALPHA":
+            self.alpha = Alpha.ONCE if self.alpha is Alpha.OFF else Alpha.OFF
+        elif does == "A-LOCK":
+            self.alpha = Alpha.OFF if self.alpha is Alpha.LOCKED else Alpha.LOCKED
+            self.shift = False
+        else:
+            return False
+        return True

@@ -1,53 +1,25 @@
 """Where everything lies for a window of a given size: one drawing, scaled, with the LCD on whole pixels."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
 
-from host_sim.faces.window.keys import ARROWS, CONTROL_ROWS, MAIN_ROWS, SMALL_ROWS, Key
+from host_sim.faces.window.keys import KEYBOARD
+from host_sim.keyboards import Key
 from host_sim.screen.lcd import HEIGHT, WIDTH
 
 # The drawing the layout is scaled from, in its own units; at scale 1 the LCD has three pixels a dot.
-BODY = (460, 796)
-DESK = 14  # of the desk around the body
-GLASS = (20, 54, 420, 242)
+BODY = (460, 894)
+DESK = 16  # around the body
+GLASS = (20, 52, 420, 242)
 LCD_ROOM = (384, 192)
 LCD_TOP = 18  # below the upper edge of the glass; the rest below the LCD is for the lamps
-KEYS_LEFT, KEYS_WIDTH = 30, 400
-DPAD = (308, 308, 122, 96)
-DPAD_KEY = 40
-WHOLE_FROM = 0.86  # of the room for the LCD must be filled by whole pixels a dot
-SMALLEST_SCALE = 0.4  # a window too small for this sees only the middle of the calculator
-DESKTOP_SHARE = 0.88  # the rest is for title bar and task bar
-
-
-@dataclass(frozen=True)
-class Band:
-    """Rows of keys of one kind: how high, how far apart, from where on."""
-
-    top: float
-    pitch: float
-    height: float
-    left: float = KEYS_LEFT
-    width: float = KEYS_WIDTH
-    gap: float = 12
-
-    def places(self, rows: Sequence[Sequence[Key]]) -> Iterator[tuple[Key, tuple[float, float, float, float]]]:
-        for number, row in enumerate(rows):
-            columns = sum(key.width for key in row)
-            step = (self.width + self.gap) / columns
-            left = self.left
-            for key in row:
-                yield key, (left, self.top + number * self.pitch, step * key.width - self.gap, self.height)
-                left += step * key.width
-
-
-BANDS = (
-    (Band(top=316, pitch=48, height=34, width=246), CONTROL_ROWS),
-    (Band(top=428, pitch=51, height=32), SMALL_ROWS),
-    (Band(top=534, pitch=62, height=42, gap=14), MAIN_ROWS),
-)
+KEYS_AT = ((BODY[0] - KEYBOARD.width) / 2, 300)
+LEAST_FILLED = 0.8  # of the room for the LCD; rather than fill less, the body grows no further
+SMALLEST_SCALE = 0.34  # a window too small for this sees only the middle of the calculator
+DESKTOP_SHARE = 0.9  # the rest is for title bar and task bar
+PANE = 440  # the text beside the body, at least
+PANE_SHARE = 0.55  # of a window that is too narrow for both
 
 
 @dataclass(frozen=True)
@@ -59,30 +31,34 @@ class Layout:
     body: Rect
     glass: Rect
     lcd: Rect
-    dpad: Rect
+    pad: Rect  # under the arrows
+    pane: Rect | None  # of the text beside the body
     keys: dict[Key, Rect]
 
     def key_at(self, place: tuple[int, int]) -> Key | None:
         return next((key for key, rect in self.keys.items() if rect.collidepoint(place)), None)
 
 
-def window_size_for(dots: int) -> tuple[int, int]:
-    """The smallest window whose LCD has `dots` pixels a dot."""
+def window_size_for(dots: float, *, pane: bool = False) -> tuple[int, int]:
+    """The window that the calculator fills, its LCD with `dots` pixels a dot."""
     scale = dots * WIDTH / LCD_ROOM[0]
-    return (round((BODY[0] + 2 * DESK) * scale), round((BODY[1] + 2 * DESK) * scale))
+    width = BODY[0] + 2 * DESK + (PANE + DESK if pane else 0)
+    return round(width * scale), round((BODY[1] + 2 * DESK) * scale)
 
 
 def first_size(desktop: tuple[int, int]) -> tuple[int, int]:
-    """The largest window with a sharp LCD that leaves room for the rest of the desktop."""
-    fitting = [window_size_for(dots) for dots in (5, 4, 3) if window_size_for(dots)[1] <= desktop[1] * DESKTOP_SHARE]
-    return fitting[0] if fitting else window_size_for(2)
+    """The largest window that leaves room for the rest of the desktop, without a wide margin around the LCD."""
+    room = desktop[1] * DESKTOP_SHARE / (BODY[1] + 2 * DESK) * LCD_ROOM[0] / WIDTH
+    dots = max(1, int(room))
+    return window_size_for(max(dots, min(room, dots / LEAST_FILLED)))
 
 
-def lay_out(size: tuple[int, int]) -> Layout:
+def lay_out(size: tuple[int, int], *, pane: bool = False) -> Layout:
     """Fit the body into the window, its shape kept, and put the LCD and the keys on it."""
-    scale = max(SMALLEST_SCALE, min(size[0] / (BODY[0] + 2 * DESK), size[1] / (BODY[1] + 2 * DESK)))
-    left = (size[0] - BODY[0] * scale) / 2
-    top = (size[1] - BODY[1] * scale) / 2
+    room, beside = divided(size) if pane else (size, None)
+    scale, dots = fitting(room)
+    left = (room[0] - BODY[0] * scale) / 2
+    top = (room[1] - BODY[1] * scale) / 2
 
     def placed(box: tuple[float, float, float, float]) -> Rect:
         # The edges are rounded, not the sizes: what touches in the drawing must not overlap in the window.
@@ -90,28 +66,32 @@ def lay_out(size: tuple[int, int]) -> Layout:
         right, bottom = round(left + (box[0] + box[2]) * scale), round(top + (box[1] + box[3]) * scale)
         return Rect(x, y, right - x, bottom - y)
 
-    glass = placed(GLASS)
-    dots = sharpest(LCD_ROOM[0] * scale / WIDTH)
-    lcd = Rect(0, 0, round(HEIGHT * dots) * WIDTH // HEIGHT, round(HEIGHT * dots))
+    lcd = Rect(0, 0, WIDTH * dots, HEIGHT * dots)
     lcd.center = placed((0, GLASS[1] + LCD_TOP, BODY[0], LCD_ROOM[1])).center
-    keys = {key: placed(box) for band, rows in BANDS for key, box in band.places(rows)}
-    keys.update({key: placed(box) for key, box in zip(ARROWS, arrow_places(), strict=True)})
-    return Layout(size, scale, placed((0, 0, *BODY)), glass, lcd, placed(DPAD), keys)
+    keys = {
+        key: placed((KEYS_AT[0] + key.at[0], KEYS_AT[1] + key.at[1], key.at[2], key.at[3])) for key in KEYBOARD.keys
+    }
+    arrows = [rect for key, rect in keys.items() if key.look == "arrow"]
+    pad = arrows[0].unionall(arrows)
+    return Layout(size, scale, placed((0, 0, *BODY)), placed(GLASS), lcd, pad, beside, keys)
 
 
-def sharpest(room: float) -> float:
-    """How many pixels a dot gets where there is room for `room`: a whole number if that does not waste much."""
-    whole = int(room + 0.02)  # a window of exactly the right size must not lose a step to rounding
-    return whole if whole >= room * WHOLE_FROM else room
+def divided(size: tuple[int, int]) -> tuple[tuple[int, int], Rect]:
+    """The room for the body, and the text to the right of it: what the body leaves, but enough to read."""
+    scale, _ = fitting(size)
+    margin = round(DESK * scale)
+    body = round((BODY[0] + 2 * DESK) * scale)
+    width = size[0] - body - margin
+    least = min(round(PANE * scale), round(size[0] * PANE_SHARE))
+    if width < least:
+        width = least
+        body = size[0] - width - margin
+    return (body, size[1]), Rect(body, margin, width, size[1] - 2 * margin)
 
 
-def arrow_places() -> Iterator[tuple[float, float, float, float]]:
-    """Up, down, left and right on the edges of the d-pad."""
-    x, y, width, height = DPAD
-    middle_x, middle_y = x + (width - DPAD_KEY) / 2, y + (height - DPAD_KEY * 0.8) / 2
-    tall = (height - DPAD_KEY * 0.8) / 2
-    wide = (width - DPAD_KEY) / 2
-    yield middle_x, y, DPAD_KEY, tall
-    yield middle_x, y + height - tall, DPAD_KEY, tall
-    yield x, middle_y, wide, DPAD_KEY * 0.8
-    yield x + width - wide, middle_y, wide, DPAD_KEY * 0.8
+def fitting(room: tuple[int, int]) -> tuple[float, int]:
+    """The scale of a body that fits, and the pixels of a dot: a whole number, of which the scale is never far."""
+    scale = max(SMALLEST_SCALE, min(room[0] / (BODY[0] + 2 * DESK), room[1] / (BODY[1] + 2 * DESK)))
+    # A window of exactly the right size must not lose a step to rounding.
+    dots = max(1, int(LCD_ROOM[0] * scale / WIDTH + 0.02))
+    return min(scale, dots * WIDTH / LCD_ROOM[0] / LEAST_FILLED), dots

@@ -1,50 +1,69 @@
 """The body of the calculator, painted: case, glass, keys, legends. Nothing here is loaded from a file."""
 
+from typing import NamedTuple
+
 import pygame
 from pygame import Rect, Surface
 
-from host_sim.faces.window.keys import DOWN, LEFT, RIGHT, UP, Alpha, Key, Keypad, Look
+from host_sim.faces.window.keys import Alpha, Keypad
 from host_sim.faces.window.layout import Layout
+from host_sim.faces.window.legends import fitted
 from host_sim.faces.window.shapes import Colour, gradient, mixed, polygon, shadow, slab, text
+from host_sim.keyboards import Key
+from host_sim.models import FX_9860GIII
 from host_sim.screen.pictures import PAPER
 
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
 
-DESK_TOP: Colour = (226, 224, 218)
-DESK_BOTTOM: Colour = (188, 186, 182)
-CASE_TOP: Colour = (66, 72, 84)
-CASE_BOTTOM: Colour = (40, 44, 54)
-RIM_TOP: Colour = (150, 158, 172)
-RIM_BOTTOM: Colour = (20, 22, 28)
-WELL_TOP: Colour = (18, 20, 24)  # what a key lies in
-WELL_BOTTOM: Colour = (26, 29, 35)
-GLASS_TOP: Colour = (22, 24, 28)
-GLASS_BOTTOM: Colour = (12, 13, 16)
-PRINT: Colour = (222, 226, 232)
+DESK_TOP: Colour = (30, 32, 36)
+DESK_BOTTOM: Colour = (18, 19, 22)
+CASE_TOP: Colour = (74, 80, 91)
+CASE_BOTTOM: Colour = (46, 50, 59)
+RIM_TOP: Colour = (142, 149, 161)
+RIM_BOTTOM: Colour = (26, 28, 34)
+WELL_TOP: Colour = (22, 24, 29)  # what a key lies in
+WELL_BOTTOM: Colour = (30, 33, 39)
+GLASS_TOP: Colour = (20, 22, 26)
+GLASS_BOTTOM: Colour = (11, 12, 15)
+PRINT: Colour = (226, 230, 235)
 PRINT_DIM: Colour = (150, 158, 170)
-LETTER: Colour = (214, 104, 98)
-LETTER_LIT: Colour = (255, 150, 138)
+SHIFT: Colour = (226, 186, 84)
+SHIFT_LIT: Colour = (255, 224, 132)
+LETTER: Colour = (232, 122, 112)
+LETTER_LIT: Colour = (255, 164, 152)
+FADED: Colour = (104, 108, 116)  # of the layer that is not on
 LAMP: Colour = (255, 112, 96)
-LAMP_OFF: Colour = (96, 100, 106)
+LAMP_OFF: Colour = (84, 88, 94)
+LIGHT_INK: Colour = (238, 240, 244)
+DARK_INK: Colour = (34, 38, 47)
 
-# Colour of the cap, colour of its legend, height of the legend.
-LOOKS: dict[Look, tuple[Colour, Colour, float]] = {
-    "digit": ((232, 232, 224), (36, 40, 50), 31),
-    "operator": ((196, 200, 204), (36, 40, 50), 31),
-    "symbol": ((74, 80, 94), (236, 238, 242), 27),
-    "control": ((74, 80, 94), (236, 238, 242), 20),
-    "red": ((176, 58, 58), (255, 240, 236), 20),
-    "orange": ((226, 128, 62), (48, 24, 8), 22),
-    "blue": ((62, 112, 190), (244, 248, 255), 25),
-    "arrow": ((86, 93, 108), (236, 238, 242), 18),
+LEGEND_HEIGHT = 17.0  # of what is printed above the keys
+
+
+class Look(NamedTuple):
+    cap: Colour
+    ink: Colour
+    height: float  # of the face
+    radius: float
+
+
+LOOKS: dict[str, Look] = {
+    "digit": Look((230, 231, 226), DARK_INK, 31, 10),
+    "control": Look((62, 67, 78), LIGHT_INK, 22, 8),
+    "function": Look((86, 92, 104), LIGHT_INK, 19, 8),
+    "shift": Look((214, 168, 62), (52, 36, 4), 18, 8),
+    "alpha": Look((186, 66, 62), (255, 238, 234), 18, 8),
+    "erase": Look((222, 128, 70), (52, 26, 8), 22, 10),
+    "exe": Look((62, 110, 184), (244, 248, 255), 25, 10),
+    "arrow": Look((80, 86, 99), LIGHT_INK, 18, 8),
 }
 FAINT = {",", ".", '"'}  # small marks, drawn larger
 TRIANGLES = {
-    UP: ((0.5, 0), (1, 1), (0, 1)),
-    DOWN: ((0, 0), (1, 0), (0.5, 1)),
-    LEFT: ((1, 0), (1, 1), (0, 0.5)),
-    RIGHT: ((0, 0), (1, 0.5), (0, 1)),
+    "▲": ((0.5, 0.1), (1, 0.9), (0, 0.9)),
+    "▼": ((0, 0.1), (1, 0.1), (0.5, 0.9)),
+    "◀": ((0.9, 0), (0.9, 1), (0.1, 0.5)),
+    "▶": ((0.1, 0), (0.9, 0.5), (0.1, 1)),
 }
 
 
@@ -53,7 +72,7 @@ def paint_body(layout: Layout) -> Surface:
     face = gradient(layout.size, DESK_TOP, DESK_BOTTOM)
     paint_case(face, layout)
     paint_glass(face, layout)
-    paint_dpad(face, layout)
+    paint_pad(face, layout)
     return face.convert()
 
 
@@ -61,7 +80,7 @@ def paint_keys(body: Surface, layout: Layout, *, pressed: bool) -> Surface:
     """The body with every key up, or with every key pressed."""
     face = body.copy()
     for key, rect in layout.keys.items():
-        if key in TRIANGLES:
+        if key.look == "arrow":
             paint_arrow(face, layout, key, pressed=pressed)
         else:
             paint_key(face, rect, key, layout.scale, pressed=pressed)
@@ -70,23 +89,23 @@ def paint_keys(body: Surface, layout: Layout, *, pressed: bool) -> Surface:
 
 def paint_case(face: Surface, layout: Layout) -> None:
     scale, body = layout.scale, layout.body
-    radius = 46 * scale
-    blur = max(2, round(10 * scale))
-    face.blit(shadow(body.size, radius, blur, 150), (body.x - blur, body.y - blur + round(5 * scale)))
+    radius = 44 * scale
+    blur = max(2, round(12 * scale))
+    face.blit(shadow(body.size, radius, blur, 190), (body.x - blur, body.y - blur + round(4 * scale)))
     face.blit(slab(body.size, radius, RIM_TOP, RIM_BOTTOM), body)
-    inner = body.inflate(-round(4 * scale), -round(4 * scale))
-    face.blit(slab(inner.size, radius - 2 * scale, CASE_TOP, CASE_BOTTOM), inner)
-    name = text("fx-9860GIII", 25 * scale, PRINT)
-    line = body.y + round(33 * scale)
-    face.blit(name, name.get_rect(midleft=(layout.glass.x + round(8 * scale), line)))
-    kind = text("PYTHON", 17 * scale, PRINT_DIM)
-    face.blit(kind, kind.get_rect(midright=(layout.glass.right - round(8 * scale), line)))
+    inner = body.inflate(-max(2, round(3 * scale)), -max(2, round(3 * scale)))
+    face.blit(slab(inner.size, radius - 1.5 * scale, CASE_TOP, CASE_BOTTOM), inner)
+    name = text(FX_9860GIII.name, 25 * scale, PRINT)
+    line = body.y + round(31 * scale)
+    face.blit(name, name.get_rect(midleft=(layout.glass.x + round(10 * scale), line)))
+    kind = text("PYTHON", 16 * scale, PRINT_DIM)
+    face.blit(kind, kind.get_rect(midright=(layout.glass.right - round(10 * scale), line)))
 
 
 def paint_glass(face: Surface, layout: Layout) -> None:
     """The dark window with the hole for the LCD."""
     scale, glass = layout.scale, layout.glass
-    rim = glass.inflate(round(3 * scale), round(3 * scale))
+    rim = glass.inflate(max(2, round(3 * scale)), max(2, round(3 * scale)))
     face.blit(slab(rim.size, 15 * scale, RIM_BOTTOM, mixed(CASE_BOTTOM, WHITE, 0.28)), rim)
     face.blit(slab(glass.size, 14 * scale, GLASS_TOP, GLASS_BOTTOM), glass)
     edge = max(2, round(6 * scale))
@@ -97,31 +116,31 @@ def paint_glass(face: Surface, layout: Layout) -> None:
         face.fill(mixed(PAPER, BLACK, 0.45 * (1 - depth / edge)), (paper.x, paper.y + depth, paper.width, 1))
 
 
-def paint_dpad(face: Surface, layout: Layout) -> None:
-    pad, scale = layout.dpad, layout.scale
+def paint_pad(face: Surface, layout: Layout) -> None:
+    pad, scale = layout.pad, layout.scale
     radius = pad.height / 2
-    dimple = pad.inflate(-round(78 * scale), -round(60 * scale))
+    cap = LOOKS["arrow"].cap
     base = pad.inflate(round(6 * scale), round(6 * scale))
-    face.blit(slab(base.size, radius, RIM_BOTTOM, mixed(CASE_BOTTOM, WHITE, 0.15)), base)
-    cap = LOOKS["arrow"][0]
-    face.blit(slab(pad.size, radius, mixed(cap, WHITE, 0.14), mixed(cap, BLACK, 0.22)), pad)
-    face.blit(slab(dimple.size, dimple.height / 2, mixed(cap, BLACK, 0.24), mixed(cap, WHITE, 0.04)), dimple)
+    face.blit(slab(base.size, radius + 3 * scale, WELL_TOP, WELL_BOTTOM), base.move(0, round(scale)))
+    face.blit(slab(pad.size, radius, mixed(cap, WHITE, 0.16), mixed(cap, BLACK, 0.2)), pad)
+    dimple = Rect(0, 0, round(46 * scale), round(30 * scale))
+    dimple.center = pad.center
+    face.blit(slab(dimple.size, dimple.height / 2, mixed(cap, BLACK, 0.26), mixed(cap, WHITE, 0.04)), dimple)
 
 
 def paint_arrow(face: Surface, layout: Layout, key: Key, *, pressed: bool) -> None:
-    """A triangle on the d-pad; pressed, it lights up."""
-    side = max(5, round(13 * layout.scale))
-    colour = LOOKS["blue"][1] if not pressed else LETTER_LIT
-    triangle = polygon((side, side), TRIANGLES[key], colour)
+    """A triangle on the pad; pressed, it lights up."""
+    side = max(5, round(14 * layout.scale))
+    triangle = polygon((side, side), TRIANGLES[key.plain.face], SHIFT_LIT if pressed else LIGHT_INK)
     face.blit(triangle, triangle.get_rect(center=layout.keys[key].center))
 
 
 def paint_key(face: Surface, rect: Rect, key: Key, scale: float, *, pressed: bool) -> None:
     """A cap on its base; pressed, it lies deeper and darker."""
-    cap, ink, height = LOOKS[key.look]
-    radius = (11 if key.look in ("digit", "operator", "orange", "blue") else 9) * scale
+    look = LOOKS[key.look]
+    cap, radius = look.cap, look.radius * scale
     depth = max(1, round(3 * scale))
-    base = rect.inflate(round(3 * scale), round(3 * scale))
+    base = rect.inflate(max(2, round(3 * scale)), max(2, round(3 * scale)))
     base.height += depth
     face.blit(slab(base.size, radius + 1.5 * scale, WELL_TOP, WELL_BOTTOM), base)
     side = rect.move(0, depth)
@@ -133,55 +152,87 @@ def paint_key(face: Surface, rect: Rect, key: Key, scale: float, *, pressed: boo
     lip = max(1, round(1.5 * scale))
     inner = top.inflate(-2 * lip, -2 * lip)
     face.blit(slab(inner.size, radius - lip, mixed(cap, WHITE, 0.08), mixed(cap, BLACK, 0.04)), inner)
-    paint_legend(face, top, key.legend, height * scale, ink, cap)
+    paint_face(face, top, key.plain.face, look, scale)
 
 
-def paint_legend(face: Surface, top: Rect, legend: str, height: float, ink: Colour, cap: Colour) -> None:
-    """Engraved: a second, lighter or darker edge just under the letters."""
-    if legend in FAINT:
-        height *= 1.3
-    elif len(legend) > 2:
-        height = min(height, top.width / len(legend) * 1.75)
-    words = text(legend, height, ink)
-    place = words.get_rect(center=top.center)
-    edge = text(legend, height, mixed(cap, WHITE if sum(ink) < 300 else BLACK, 0.5))
-    face.blit(edge, place.move(0, 1))
-    face.blit(words, place)
+def paint_face(face: Surface, top: Rect, words: str, look: Look, scale: float) -> None:
+    height = look.height * scale * (1.3 if words in FAINT else 1)
+    printed = fitted(words, height, look.ink, top.width - 8 * scale)
+    face.blit(printed, printed.get_rect(center=top.center))
 
 
-def paint_letters(face: Surface, layout: Layout, keypad: Keypad) -> None:
-    """The letters of [ALPHA], above the right end of their keys; lit while the next key gives one."""
-    colour = LETTER if keypad.alpha is Alpha.OFF else LETTER_LIT
+def paint_legends(face: Surface, layout: Layout, keypad: Keypad) -> None:
+    """Above the keys: what [SHIFT] gives in yellow, what [ALPHA] gives in red. The layer that is on is lit."""
+    scale = layout.scale
+    on = keypad.layer
+    yellow = {"plain": SHIFT, "shift": SHIFT_LIT, "alpha": FADED}[on]
+    red = {"plain": LETTER, "shift": FADED, "alpha": LETTER_LIT}[on]
     for key, rect in layout.keys.items():
-        if not key.letter:
-            continue
-        name = "SPC" if key.letter == " " else keypad.cased(key.letter)
-        letter = text(name, 17 * layout.scale, colour)
-        corner = (rect.right - round(3 * layout.scale), rect.top - round(1 * layout.scale))
-        face.blit(letter, letter.get_rect(bottomright=corner))
+        line = rect.top - round(3 * scale)
+        room = rect.width - 2 * scale
+        if key.alpha.face:
+            alpha = fitted(keypad.cased(key.alpha.face), LEGEND_HEIGHT * scale, red, room)
+            face.blit(alpha, alpha.get_rect(bottomright=(rect.right - round(2 * scale), line)))
+            room -= alpha.get_width() + 3 * scale
+        if key.shift.face:
+            shift = fitted(key.shift.face, LEGEND_HEIGHT * scale, yellow, room)
+            face.blit(shift, shift.get_rect(bottomleft=(rect.left + round(2 * scale), line)))
 
 
-def paint_lamps(face: Surface, layout: Layout, keypad: Keypad, state: str, *, slow: bool) -> None:
-    """Under the LCD: what [ALPHA] does to the next key, whether time is the calculator's, what the script is doing."""
+class Lamps(NamedTuple):
+    """What is lit under the LCD."""
+
+    doing: str
+    marks: tuple[str, ...] = ()
+
+
+def paint_lamps(face: Surface, layout: Layout, keypad: Keypad, lamps: Lamps) -> None:
+    """What [SHIFT] and [ALPHA] do to the next key, what else is on, what the script is doing."""
     middle = (layout.lcd.bottom + layout.glass.bottom) // 2 + round(2 * layout.scale)
     height = 15 * layout.scale
+    x = layout.lcd.left + 1
     alpha = {Alpha.OFF: "ALPHA", Alpha.ONCE: "ALPHA", Alpha.LOCKED: "A-LOCK"}[keypad.alpha]
-    lamp = text(alpha, height, LAMP_OFF if keypad.alpha is Alpha.OFF else LAMP)
-    face.blit(lamp, lamp.get_rect(midleft=(layout.lcd.left + 1, middle)))
-    if slow:
-        speed = text("REAL SPEED", height, LAMP)
-        face.blit(speed, speed.get_rect(center=(layout.lcd.centerx, middle)))
-    doing = text(state.upper(), height, PRINT_DIM)
+    for word, colour in (
+        ("SHIFT", SHIFT_LIT if keypad.shift else LAMP_OFF),
+        (alpha, LAMP if keypad.alpha is not Alpha.OFF else LAMP_OFF),
+        ("a" if keypad.lower else "A", PRINT_DIM),
+        *((mark, LAMP) for mark in lamps.marks),
+    ):
+        lamp = text(word, height, colour)
+        face.blit(lamp, lamp.get_rect(midleft=(x, middle)))
+        x += lamp.get_width() + round(9 * layout.scale)
+    doing = text(lamps.doing.upper(), height, PRINT_DIM)
     face.blit(doing, doing.get_rect(midright=(layout.lcd.right - 1, middle)))
 
 
 def paint_message(face: Surface, layout: Layout, message: str) -> None:
     """A line at the bottom of the window, for a few seconds."""
-    words = text(message, max(15, 17 * layout.scale), WHITE)
+    words = text(message, max(15, 18 * layout.scale), WHITE)
     room = layout.size[0] - 24
     if words.get_width() > room - 20:
         words = pygame.transform.smoothscale_by(words, (room - 20) / words.get_width())
     box = Rect(0, 0, words.get_width() + 24, words.get_height() + 14)
     box.midbottom = (layout.size[0] // 2, layout.size[1] - 10)
-    face.blit(slab(box.size, box.height / 2, (34, 38, 46), (24, 27, 33)), box)
+    paint_card(face, box, box.height / 2)
     face.blit(words, words.get_rect(center=box.center))
+
+
+def paint_card(face: Surface, box: Rect, radius: float) -> None:
+    """A dark card that lies over everything else."""
+    face.blit(shadow(box.size, radius, 8, 150), (box.x - 8, box.y - 6))
+    face.blit(slab(box.size, radius, (92, 98, 110), (70, 75, 86)), box)
+    inner = box.inflate(-2, -2)
+    face.blit(slab(inner.size, radius - 1, (34, 37, 44), (26, 28, 34)), inner)
+
+
+def icon() -> Surface:
+    """The calculator, small enough for a title bar."""
+    size = 64
+    picture = Surface((size, size), pygame.SRCALPHA)
+    picture.blit(slab((40, 60), 9, CASE_TOP, CASE_BOTTOM), (12, 2))
+    picture.blit(slab((32, 18), 3, PAPER, PAPER), (16, 7))
+    for row, column in ((row, column) for row in range(4) for column in range(3)):
+        last = row == 3 and column == 2
+        cap = LOOKS["exe" if last else "digit" if row else "control"].cap
+        picture.blit(slab((8, 5), 2, cap, cap), (17 + 11 * column, 30 + 7 * row))
+    return picture

@@ -1,0 +1,65 @@
+"""What the keys of a PC do to a face itself, beside being the calculator's; and the map of them all, as words."""
+
+from collections.abc import Collection
+from typing import Literal, NamedTuple
+
+from host_sim.keyboards import Key, Layer
+from host_sim.models import FX_9860GIII
+
+Action = Literal["AGAIN", "SPEED", "TEXT", "FULL", "FILM", "PICTURE", "HELP", "ALL", "COPY", "PASTE", "QUIT"]
+
+
+class Shortcut(NamedTuple):
+    action: Action
+    pc: tuple[str, ...]
+    means: str
+
+
+SHORTCUTS = (
+    Shortcut("AGAIN", ("F5", "Ctrl-R"), "run the script again"),
+    Shortcut("SPEED", ("F8",), "the calculator's own speed, and back"),
+    Shortcut("TEXT", ("F9",), "all that was printed, beside the display"),
+    Shortcut("FULL", ("F10", "Alt-Enter"), "full screen, and back"),
+    Shortcut("FILM", ("F11",), "begin a film, end it and save it"),
+    Shortcut("PICTURE", ("F12",), "save a picture"),
+    Shortcut("ALL", ("Ctrl-A",), "select all the text"),
+    Shortcut("COPY", ("Ctrl-C", "Ctrl-Shift-C"), "copy what is selected"),
+    Shortcut("PASTE", ("Ctrl-V", "Ctrl-Shift-V"), "type what was copied"),
+    Shortcut("HELP", ("?",), "this map"),
+    Shortcut("QUIT", ("Ctrl-Q",), "close"),
+)
+ACTIONS: dict[str, Action] = {pc: shortcut.action for shortcut in SHORTCUTS for pc in shortcut.pc}
+LAST_ROWS = (("letters, digits, signs", "as they are; arrows too"),)
+
+
+def calculator_rows() -> list[tuple[str, str]]:
+    """The calculator's keys that a PC has under another name."""
+    keys = [key for key in FX_9860GIII.keyboard.keys if key.pc and not is_called_alike(key)]
+    return [(" or ".join(key.pc), " ".join((f"[{key.plain.face}]", key.plain.hint)).strip()) for key in keys]
+
+
+def face_rows(without: Collection[Action] = ()) -> list[tuple[str, str]]:
+    """What a face does by itself."""
+    return [(" or ".join(one.pc), one.means) for one in SHORTCUTS if one.action not in without]
+
+
+def is_called_alike(key: Key) -> bool:
+    """Whether the PC's key has the same name, and needs no word."""
+    return not key.plain.hint and all(pc.upper() == key.name for pc in key.pc)
+
+
+def words_for(key: Key) -> list[str]:
+    """What a key gives by itself, after [SHIFT] and after [ALPHA]; '' for a layer that it has not."""
+    plain = " or ".join(key.pc)
+    hint = meaning(key.plain)
+    return [f"{plain}: {hint}" if plain and hint else plain or hint, meaning(key.shift), meaning(key.alpha)]
+
+
+def meaning(layer: Layer) -> str:
+    if layer.hint or layer.does:
+        return layer.hint
+    if len(layer.types) == 1:
+        return "space" if layer.types == " " else layer.types
+    if layer.types:
+        return f"types {layer.types}"
+    return "of no use to a script" if layer.face else ""

@@ -1,0 +1,114 @@
+"""What is printed on a key and above it: letters, with the raised ones, fractions and arrows that the font has not."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+import pygame
+from pygame import Surface
+
+from host_sim.faces.window.shapes import OVERSAMPLE, Colour, text
+
+RAISED = {"ˣ": "x", "⁻": "\N{MINUS SIGN}", "¹": "1", "²": "2", "³": "3"}
+RAISED_SIZE = 0.72
+FRACTION = "\N{FRACTION SLASH}"
+Point = tuple[float, float]
+
+
+@lru_cache(maxsize=512)
+def legend(words: str, height: float, colour: Colour) -> Surface:
+    """The words as a picture, as high as text of that height."""
+    if FRACTION in words:
+        return fraction(words, height, colour)
+    return in_a_row([part(piece, height, colour) for piece in pieces(words)], round(height * 0.68))
+
+
+def fitted(words: str, height: float, colour: Colour, room: float) -> Surface:
+    """As high as asked for, or smaller where the room is."""
+    size = round(height)
+    while (picture := legend(words, size, colour)).get_width() > room and size > 6:
+        size -= 1
+    return picture
+
+
+def pieces(words: str) -> list[str]:
+    """Runs of plain letters, and each other sign by itself."""
+    found: list[str] = []
+    for sign in words:
+        if found and is_plain(sign) and is_plain(found[-1][-1]):
+            found[-1] += sign
+        else:
+            found.append(sign)
+    return found
+
+
+def is_plain(sign: str) -> bool:
+    return sign not in RAISED and sign not in SIGNS
+
+
+def part(piece: str, height: float, colour: Colour) -> Surface:
+    if piece in RAISED:
+        small = text(RAISED[piece], height * RAISED_SIZE, colour)
+        raised = Surface((small.get_width(), round(height * 0.68)), pygame.SRCALPHA)
+        raised.blit(small, (0, -round(height * 0.06)))
+        return raised
+    if piece in SIGNS:
+        return SIGNS[piece](height, colour)
+    return text(piece, height, colour)
+
+
+def in_a_row(parts: Sequence[Surface], height: int) -> Surface:
+    size = sum(one.get_width() for one in parts), max([height, *(one.get_height() for one in parts)])
+    row = Surface(size, pygame.SRCALPHA)
+    x = 0
+    for one in parts:
+        row.blit(one, (x, (row.get_height() - one.get_height()) // 2))
+        x += one.get_width()
+    return row
+
+
+def fraction(words: str, height: float, colour: Colour) -> Surface:
+    """One box over another, with a third before them for a mixed one."""
+    top, _, _ = words.partition(FRACTION)
+    width, low = (0.46 if len(top) == 1 else 0.8), 0.86
+    left = width - 0.4
+    boxes = [(left, 0.06, 0.34, 0.32), (left, 0.5, 0.34, 0.32)]
+    if len(top) > 1:
+        boxes.append((0.02, 0.26, 0.3, 0.34))
+    shapes = [box_outline(*box) for box in boxes]
+    return strokes((width, low), [*shapes, [(left - 0.06, 0.44), (left + 0.4, 0.44)]], height, colour)
+
+
+def box_outline(x: float, y: float, width: float, height: float) -> list[Point]:
+    return [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
+
+
+def strokes(size: Point, lines: Sequence[Sequence[Point]], height: float, colour: Colour) -> Surface:
+    """Lines drawn with a pen as thick as the font's; points are parts of the height."""
+    unit = height * OVERSAMPLE
+    large = Surface((round(size[0] * unit), round(size[1] * unit)), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    pen = max(OVERSAMPLE, round(unit * 0.075))
+    for line in lines:
+        corners = [(x * unit, y * unit) for x, y in line]
+        pygame.draw.lines(large, colour, False, corners, pen)
+        for corner in corners:
+            pygame.draw.circle(large, colour, corner, pen / 2)
+    return pygame.transform.smoothscale(large, (max(1, round(size[0] * height)), max(1, round(size[1] * height))))
+
+
+def sign(size: Point, *lines: Sequence[Point]) -> Callable[[float, Colour], Surface]:
+    return lambda height, colour: strokes(size, lines, height, colour)
+
+
+SIGNS: dict[str, Callable[[float, Colour], Surface]] = {
+    "→": sign((0.8, 0.7), [(0.1, 0.36), (0.7, 0.36)], [(0.5, 0.18), (0.7, 0.36), (0.5, 0.54)]),
+    "↔": sign(
+        (0.8, 0.7),
+        [(0.1, 0.36), (0.7, 0.36)],
+        [(0.54, 0.22), (0.7, 0.36), (0.54, 0.5)],
+        [(0.26, 0.22), (0.1, 0.36), (0.26, 0.5)],
+    ),
+    "↵": sign((0.7, 0.7), [(0.6, 0.14), (0.6, 0.42), (0.12, 0.42)], [(0.28, 0.26), (0.12, 0.42), (0.28, 0.58)]),
+    "∠": sign((0.7, 0.7), [(0.56, 0.12), (0.1, 0.56), (0.62, 0.56)]),
+    "√": sign((0.56, 0.7), [(0.05, 0.36), (0.14, 0.32), (0.24, 0.58), (0.36, 0.1), (0.54, 0.1)]),
+}

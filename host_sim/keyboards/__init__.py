@@ -1,0 +1,100 @@
+"""A calculator's keyboard as data: what is on each key, what it types, where it lies. Read from the JSON here.
+
+at      left, top, width and height, in units of the keyboard's own drawing
+plain   the key by itself; shift, alpha: after [SHIFT] (yellow) and [ALPHA] (red)
+face    what is printed on the key, or above it
+types   the characters that input() is given; a layer without them types nothing
+does    what it does instead: the name of a key of the calculator, or something of the simulator's
+hint    what that means, for whom it does not go without saying
+pc      the keys of a PC that stand for it, beside the characters that it types
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+LayerName = Literal["plain", "shift", "alpha"]
+
+
+@dataclass(frozen=True)
+class Layer:
+    face: str = ""
+    types: str = ""
+    does: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Key:
+    name: str
+    at: tuple[int, int, int, int]
+    look: str
+    plain: Layer
+    shift: Layer = Layer()
+    alpha: Layer = Layer()
+    pc: tuple[str, ...] = ()
+
+    def layer(self, name: LayerName) -> Layer:
+        return {"plain": self.plain, "shift": self.shift, "alpha": self.alpha}[name]
+
+    @property
+    def layers(self) -> tuple[Layer, Layer, Layer]:
+        return self.plain, self.shift, self.alpha
+
+
+@dataclass(frozen=True)
+class Keyboard:
+    width: int
+    height: int
+    keys: tuple[Key, ...]
+
+    @cached_property
+    def typable(self) -> frozenset[str]:
+        """The characters that a single press gives, after [SHIFT] or [ALPHA] as well; letters also small."""
+        typed = {layer.types for key in self.keys for layer in key.layers if len(layer.types) == 1}
+        return frozenset(typed | {character.lower() for character in typed})
+
+    @cached_property
+    def by_pc_key(self) -> dict[str, str]:
+        """What each key of a PC does that types no character."""
+        return {pc: key.plain.does for key in self.keys for pc in key.pc}
+
+    @cached_property
+    def by_press(self) -> dict[str, Key]:
+        """The key that goes down for a character, or for a name such as "EXE"."""
+        found: dict[str, Key] = {}
+        for key, press in self._presses():
+            found.setdefault(press, key)
+        return found
+
+    def _presses(self) -> Iterator[tuple[Key, str]]:
+        """The plain layer first: a character with a key of its own is that key."""
+        for name in ("plain", "shift", "alpha"):
+            for key in self.keys:
+                layer = key.layer(name)
+                if layer.does:
+                    yield key, layer.does
+                if len(layer.types) == 1:
+                    yield key, layer.types
+                if name == "alpha":
+                    yield key, layer.types.lower()
+
+
+def read(name: str) -> Keyboard:
+    told = json.loads((Path(__file__).parent / f"{name}.json").read_text(encoding="utf-8"))
+    keys = tuple(
+        Key(
+            name=key["name"],
+            at=tuple(key["at"]),
+            look=key["look"],
+            plain=Layer(**key["plain"]),
+            shift=Layer(**key.get("shift", {})),
+            alpha=Layer(**key.get("alpha", {})),
+            pc=tuple(key.get("pc", ())),
+        )
+        for key in told["keys"]
+    )
+    return Keyboard(told["width"], told["height"], keys)

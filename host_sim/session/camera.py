@@ -1,0 +1,77 @@
+"""Pictures and films of the display, saved in the current folder, never over an older one."""
+
+import re
+import time
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+from host_sim.screen import film, pictures
+
+SCALE = 4
+SHORTEST_SECONDS = 0.03  # of what is shown for less, the last counts: players of GIFs slow it down
+LAST_SECONDS = 1.0  # how long the last thing is to be seen, at least
+MOST_FRAMES = 5_000  # then a film ends by itself
+
+
+class Camera:
+    def __init__(self, scale: int = SCALE) -> None:
+        self._scale = scale
+        self._frames: list[tuple[bytes, float]] = []  # each with the time from which on it was seen
+        self.is_filming = False
+
+    def picture(self, frame: bytes, title: str) -> str:
+        """Save a picture; the line that says where, or why not."""
+        path = new_path(title, "png")
+        try:
+            pictures.png(frame, path, self._scale)
+        except OSError as problem:
+            return f"Can't save a picture here: {problem.strerror}"
+        return f"Saved {path}"
+
+    def start_or_end(self, title: str) -> str:
+        """Begin a film, or save the one that was begun; the line that tells so."""
+        self.is_filming = not self.is_filming
+        if self.is_filming:
+            self._frames = []
+            return "Filming"
+        return self._save(title)
+
+    def film(self, frame: bytes) -> None:
+        """The display as it is now, while a film is being made."""
+        if not self.is_filming:
+            return
+        now = time.monotonic()
+        if not self._frames:
+            self._frames.append((frame, now))
+        elif frame != self._frames[-1][0]:
+            began = self._frames[-1][1]
+            if now - began < SHORTEST_SECONDS:
+                self._frames[-1] = (frame, began)
+            else:
+                self._frames.append((frame, now))
+
+    @property
+    def is_full(self) -> bool:
+        return len(self._frames) >= MOST_FRAMES
+
+    def _save(self, title: str) -> str:
+        if not self._frames:
+            return "The film is empty"
+        starts = [start for _, start in self._frames]
+        ends = [*starts[1:], max(time.monotonic(), starts[-1] + LAST_SECONDS)]
+        shots = [(frame, end - start) for (frame, start), end in zip(self._frames, ends, strict=True)]
+        self._frames = []
+        path = new_path(title, "gif")
+        try:
+            film.save(shots, path, self._scale)
+        except OSError as problem:
+            return f"Can't save a film here: {problem.strerror}"
+        return f"Saved {path}"
+
+
+def new_path(title: str, suffix: str) -> Path:
+    """A name by the title and the time that nothing has yet."""
+    stem = f"{re.sub(r'[^A-Za-z0-9_-]+', '-', title)}-{datetime.now():%Y%m%d-%H%M%S}"
+    names = (Path.cwd() / f"{stem}{'' if number == 1 else f'-{number}'}.{suffix}" for number in count(1))
+    return next(name for name in names if not name.exists())

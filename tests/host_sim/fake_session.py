@@ -1,0 +1,76 @@
+"""A session without a script, for the tests of the faces: shows what it is told, remembers its keys."""
+
+from host_sim.engines import Speed
+from host_sim.screen.lcd import SIZE
+from host_sim.screen.transcript import Transcript
+
+BLANK = bytes(SIZE)
+
+
+class FakeCamera:
+    is_filming = False
+
+
+class FakeSession:
+    def __init__(self) -> None:
+        self.shown = BLANK
+        self.state = "input"
+        self.title = "guess"
+        self.pressed: list[str] = []
+        self.typed: list[str] = []
+        self.done: list[str] = []
+        self.told: list[str] = []
+        self.stopped = False
+        self.speed: Speed | None = "full"
+        self.ended_by_ac = False
+        self.watches = False
+        self.runs = 1
+        self.exit_code = 0
+        self.transcript = Transcript()
+        self.camera = FakeCamera()
+
+    def frame(self) -> bytes:
+        return self.shown
+
+    def text(self) -> list[str]:
+        return ["Guess", "Number=", "", "", "", "", ""]
+
+    def news(self) -> str:
+        return self.told.pop(0) if self.told else ""
+
+    def press(self, key: str) -> bool:
+        self.pressed.append(key)
+        return True
+
+    def type(self, text: str) -> None:
+        self.typed.append(text)
+
+    def tick(self) -> None:
+        pass
+
+    def again(self) -> None:
+        self.done.append("again")
+
+    def picture(self) -> str:
+        self.done.append("picture")
+        return "Saved guess.png"
+
+    def film(self) -> str:
+        self.camera.is_filming = not self.camera.is_filming
+        return "Filming" if self.camera.is_filming else "Saved guess.gif"
+
+    def switch_speed(self) -> str:
+        self.speed = "full" if self.speed == "calculator" else "calculator"
+        return f"Speed: {self.speed}"
+
+    def stop(self) -> bool:
+        self.stopped = True
+        return True
+
+
+def frame_with(*pixels: tuple[int, int]) -> bytes:
+    """A white frame with these pixels black."""
+    frame = bytearray(BLANK)
+    for x, y in pixels:
+        frame[y * 128 + x] = 1
+    return bytes(frame)
