@@ -182,6 +182,7 @@ class TestMenu:
         """As text it needs no [AC]."""
         session = self.playing("5", "", "*", "5")
         assert session.seen[-6:] == ["Menu=", FROM_TO, FROM_TO, "Menu=", "[AC]", FROM_TO]
+        assert "5 picture, [EXE] back" in session.shown[-2]
         text = Session(str(GAMES["thumb"].menu), "5", "0", casioplot=False).run()
         assert text.shown[-1] in session.shown
 

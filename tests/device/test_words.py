@@ -131,15 +131,19 @@ def test_the_win_is_held_until_ac_then_the_prompt_tells_of_it(game: str) -> None
     assert session.seen[-3:] == ["From,To=", "[AC]", "From,To="], "the board is not drawn over the win"
 
 
-def test_a_calculator_without_the_help_says_so() -> None:
-    session = Session("", "5", "H")
+# A file that is not there, or that [AC] cut short; the game; and what is typed.
+NOT_READ = [("helptext", "1", ["H"]), ("hints", "1", ["+"]), ("rarer", "1", ["00"]), ("fans", "7", [])]
+
+
+@pytest.mark.parametrize(("file", "game", "typed"), NOT_READ)
+def test_what_needs_a_file_that_was_not_read_says_so_and_asks_on(file: str, game: str, typed: list[str]) -> None:
+    session = Session(game, "5", *typed)
     load = session.device.load
 
-    def without_help(name: str, *rest: object) -> object:
-        if name == "helptext":
+    def without(name: str, *rest: object) -> object:
+        if name == file:
             raise ImportError(name)
         return load(name, *rest)
 
-    session.device.names["__import__"] = without_help
+    session.device.names["__import__"] = without
     assert session.run().shown[-1] == ["Not read: start again", "From,To="]
-    assert session.seen[-2:] == ["From,To=", "From,To="]
