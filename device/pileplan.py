@@ -5,7 +5,8 @@ from plans import plans
 # What is worth making, and how much: worth << 20, what decides between equals << 15, the move.
 # What a move is for: 8 a card up that no pile will need, 7 a hidden card, 6 a plan for one, 5 the
 # card on the waste before it is gone, 4 a plan for that, or a king to an empty pile, 3 a card up,
-# 2 to free one that goes up, 1 to empty a pile, 0 any card off the talon.
+# 2 to free one that goes up, 1 to empty a pile, 0 any card off the talon, or where any card goes to
+# an empty pile a plan for one.
 def in_piles(game, upward):
     places, hidden = game.places, game.hidden
     last, deck, lies, safe, way = plans(game, upward)
@@ -22,13 +23,14 @@ def in_piles(game, upward):
             yield worth << 20 | (n | OWN_SLOT << 5 | 1024 if n or card == last else 0)
     for n in range(1, game.up):
         count = hidden[n]
-        found = places[n] and way(places[n][count], 3 if count else 0, n)
+        most = 3 if count else game.least_empty < 48
+        found = places[n] and way(places[n][count], most, n)
         if found and count:
             # Most hidden cards first; where anything goes to an empty pile, soon have one.
             count = 7 - count if game.least_empty < 48 else count
             yield (6 + (found >> 18) << 20) + (count << 15) + found
         elif found and places[found >> 5 & 31]:
-            yield 1 << 20 | found
+            yield found >> 18 << 20 | found
     for card in deck:
         now = card == last and (game.most_passes or game.per_turn > 1)
         found = way(card, 1 if now else 0, 0)

@@ -253,7 +253,7 @@ def test_a_hint_looks_at_no_hidden_card_and_changes_nothing(game: str, typed_bef
 
 
 # In per cent of deals that the hints were not tuned on; they do better by a few.
-LEAST_WON = {"casio": 42, "klondike": 48, "klondike3": 17, "vegas": 5, "thumb": 80, "shamrock": 40}
+LEAST_WON = {"casio": 42, "klondike": 48, "klondike3": 17, "vegas": 5, "thumb": 90, "shamrock": 40}
 
 
 @pytest.mark.slow
