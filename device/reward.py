@@ -6,10 +6,10 @@ WHITE = (255, 255, 255)  # once: a tuple made anew costs more than the pixel it 
 
 # An empty card with its left top corner at x, y, over whatever was there.
 def blank(x, y, count, rows):
-    put = set_pixel
+    put, white = set_pixel, WHITE
     for row in range(y + 1, y + rows - 1):
         for n in range(x + 1, x + count - 1):
-            put(n, row, WHITE)
+            put(n, row, white)
         put(x, row)
         put(x + count - 1, row)
     line(x + 1, y, x + count - 1, 1)
