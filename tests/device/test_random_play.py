@@ -9,7 +9,7 @@ from tests.device.reference_rules import GAMES
 from tests.few_or_many import few_or_many
 
 
-@few_or_many("least", 3_000, 200_000)
+@few_or_many("least", 1_000, 200_000)
 @pytest.mark.parametrize("game", GAMES)
 def test_random_commands_do_what_the_rules_say(game: str, least: int) -> None:
     assert drive(game, least) > 0

@@ -71,6 +71,7 @@ def answer_to(code: str, folder: Path) -> str:
     return "".join(output).rstrip()
 
 
+@pytest.mark.slow
 def test_the_answers_of_cpython_are_those_of_1_9_4_but_for_the_listed_ones(tmp_path: Path) -> None:
     others = {code for code, answer in ANSWERS.items() if answer_to(code, tmp_path) != answer}
     assert others - ORDERED_BY_CHANCE == listed(ANSWERED_OTHERWISE)

@@ -59,6 +59,7 @@ def test_any_line_is_an_answer(script: Path) -> None:
     assert headless(script, given="\n!_~\u00e9\r\nlast").stdout == "<>\n<!_~\u00e9>\n<last>\n"
 
 
+@pytest.mark.slow
 def test_the_end_of_the_input_is_ac(script: Path) -> None:
     script.write_text("try:\n    input()\nexcept KeyboardInterrupt:\n    print('AC')")
     done = headless(script)
@@ -88,6 +89,7 @@ def test_of_a_drawing_script_that_ac_ends_the_last_drawing_is_saved(script: Path
     assert [picture.getpixel(place) == INK for place in ((9, 9), (9, 10))] == [True, False]
 
 
+@pytest.mark.slow
 def test_of_a_drawing_script_whose_time_is_up_the_last_drawing_is_saved(script: Path, tmp_path: Path) -> None:
     script.write_text("from casioplot import *\nset_pixel(9, 9)\nshow_screen()\nwhile True: print(1)")
     done = headless(script, "--timeout", "0.5", "--png", tmp_path / "screen.png", "--scale", "3")
@@ -97,6 +99,7 @@ def test_of_a_drawing_script_whose_time_is_up_the_last_drawing_is_saved(script: 
     assert [picture.getpixel((x, 9 * 3 + 1)) == INK for x in (26, 27, 29, 30)] == [False, True, True, False]
 
 
+@pytest.mark.slow
 def test_a_film_has_each_drawing_and_each_question_with_time_to_read(script: Path, tmp_path: Path) -> None:
     script.write_text(
         "from casioplot import *\nfor x in range(3):\n    set_pixel(x, 0)\n    show_screen()\n    input('Next?')\n"
@@ -117,6 +120,7 @@ def dots_of(page: Image.Image) -> int:
     return 0 if is_shell else sum(page.getpixel((2 * x, 0)) == INK for x in range(3))
 
 
+@pytest.mark.slow
 def test_a_script_that_fails_has_a_line_of_help_after_its_traceback(script: Path) -> None:
     script.write_text("print('go')\nimport time\n")
     done = headless(script)
@@ -125,6 +129,7 @@ def test_a_script_that_fails_has_a_line_of_help_after_its_traceback(script: Path
     assert done.stderr.splitlines()[-1].startswith("Hint: the fx-9860GIII has no module time.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["micropython", "cpython"])
 def test_a_script_for_a_larger_display_is_told_so(script: Path, engine: str) -> None:
     script.write_text("from casioplot import *\nfor x in range(384): set_pixel(x, x // 2)\nwhile True: pass")
@@ -136,6 +141,7 @@ def test_a_script_for_a_larger_display_is_told_so(script: Path, engine: str) -> 
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["micropython", "cpython"])
 def test_a_text_that_ends_beyond_the_edge_is_drawn_outside(script: Path, engine: str) -> None:
     script.write_text("from casioplot import *\ndraw_string(100, 0, 'far too long', (0, 0, 0), 'large')\n")
@@ -169,6 +175,7 @@ def test_ac_is_pressed_whenever_the_script_is_busy_for_long() -> None:
 ASKS_FOR_EVER = ["while True: input()", "while True:\n try: input()\n except: pass"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", ["while True: pass", *(pytest.param(text, marks=pytest.mark.slow) for text in ASKS_FOR_EVER)]
 )
@@ -191,6 +198,7 @@ def test_the_timeout_ends_a_script_that_swallows_every_ac() -> None:
     assert headless("endless.py", "--ac", "0.1", "--timeout", "0.5").returncode == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["last_drawing.py", pytest.param("spiral.py", marks=pytest.mark.slow)])
 def test_a_png_shows_the_last_screen(name: str, tmp_path: Path) -> None:
     assert headless(name, "--png", tmp_path / "screen.png").returncode == 0

@@ -227,6 +227,7 @@ def test_a_saved_script_runs_again_and_it_is_told(open_session: Open, folder: Pa
     assert session.news() == "hello.py was saved: run 2"
 
 
+@pytest.mark.slow
 def test_a_file_that_the_script_imports_counts_as_well_and_another_does_not(open_session: Open, folder: Path) -> None:
     session = open_session(folder / "uses.py", watch=True)
     assert until(session, lambda: is_over(session))
@@ -362,6 +363,7 @@ def test_a_folder_that_takes_no_picture_is_told_in_one_line(drawing: Session, mo
     assert drawing.picture() == "Can't save a picture here: Permission denied"
 
 
+@pytest.mark.slow
 def test_a_film_has_what_was_seen_for_as_long_as_it_was(drawing: Session) -> None:
     assert drawing.film() == "Filming"
     for dots in (1, 2, 3):

@@ -143,6 +143,7 @@ def test_a_drawing_is_looked_at_when_it_stands_still(calculator: CalculatorInTes
     assert str(calculator.screen).startswith("#" * 20 + ".")
 
 
+@pytest.mark.slow
 def test_a_picture_that_never_stands_still_is_not_waited_for(
     calculator: CalculatorInTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -304,6 +305,7 @@ def test_a_marker_chooses_the_engine_the_nearest_one_first(pytester: pytest.Pyte
     pytester.runpytest_inprocess(*PLUGIN, "--strict-markers").assert_outcomes(passed=2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "told"),
     [

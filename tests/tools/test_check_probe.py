@@ -89,6 +89,7 @@ def test_heap_stack_and_ac_are_found_on_the_vm() -> None:
     assert "input: AC raises" in output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("run", [pytest.param(on_micropython, marks=pytest.mark.slow), on_cpython])
 def test_the_old_system_is_asked_what_it_can_answer(run: object) -> None:
     output = run(casioplot=False)  # type: ignore[operator]

@@ -17,7 +17,7 @@ PAGES = {
     "tools/docs/developers.md": (environment.TOP / "tools/docs/developers.md").read_text(),
     "tools/docs/scripts.md": (environment.TOP / "tools/docs/scripts.md").read_text(),
 }
-NOT_UNDERSTOOD = "What? H shows help"
+NOT_UNDERSTOOD = "What? / shows help"
 HEADING = re.compile(r"^### (\d)\. (.+)$", re.MULTILINE)
 
 

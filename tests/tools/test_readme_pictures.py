@@ -15,6 +15,7 @@ def made() -> dict[Path, pictures.Film]:
     return pictures.films()
 
 
+@pytest.mark.slow
 def test_the_pictures_are_what_the_games_show_today(made: dict[Path, pictures.Film]) -> None:
     assert pictures.stale(made) == [], "python3 tools/pictures.py makes them anew"
 
@@ -54,6 +55,7 @@ def test_a_missing_picture_is_noticed(made: dict[Path, pictures.Film], tmp_path:
     assert not next(iter(made.values())).is_in(tmp_path / "none.png")
 
 
+@pytest.mark.slow
 def test_a_picture_that_nothing_makes_is_noticed(
     made: dict[Path, pictures.Film], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -56,6 +56,7 @@ def test_a_sample_of_the_winnable_deals_is_won_at_the_prompt(game: str) -> None:
         assert positions[-1]["won"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_solution_that_the_game_refuses_does_not_count(game: str) -> None:
     deck = shuffled(quickly_won(game)[0])

@@ -59,6 +59,7 @@ ALL = {
 }
 
 ENVIRONMENT = {
+    "PYTHONDONTWRITEBYTECODE": "",  # else each run compiles every test anew, in every process
     "SDL_VIDEODRIVER": "dummy",
     "SDL_AUDIODRIVER": "dummy",
     "CASIO_SIM_FIRMWARE": str(firmware()),
