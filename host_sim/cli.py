@@ -245,12 +245,14 @@ def wrong_script(script: Path) -> str:
 
 
 def run_script(given: argparse.Namespace) -> int:
+    from host_sim.session.scripts import wrong_name
+
     script: Path = given.script
     if script.is_dir() and given.headless:
         return refuse(f"{script} is a folder: --headless runs one script")
     if script.is_dir():
         return open_folder(script, given)
-    if wrong := wrong_script(script):
+    if wrong := wrong_script(script) or wrong_name(script):
         return refuse(wrong)
     if given.headless and given.watch:
         return refuse("--watch goes with a display, not with --headless")

@@ -56,3 +56,8 @@ def size_of(path: Path) -> int:
         return path.stat().st_size
     except OSError:  # gone in the meantime
         return 0
+
+
+def wrong_name(script: Path) -> str:
+    """Why the calculator could not run a script of that name, '' where it could."""
+    return "" if script.stem.isidentifier() else f"{script.name}: the calculator takes letters, digits and _ in a name"

@@ -12,6 +12,7 @@ from host_sim.screen.shell import TYPABLE
 from host_sim.screen.transcript import Transcript
 from host_sim.session.browser import CHOOSE_KEYS, Browser
 from host_sim.session.camera import Camera
+from host_sim.session.scripts import wrong_name
 from host_sim.session.watch import Watcher
 
 STOP_SECONDS = 1.0  # a script that does not end by then is left behind; it can't reach the new one
@@ -254,10 +255,10 @@ class Session:
         return True
 
     def _choose(self, script: Path) -> None:
-        if script.stem.isidentifier():
-            self._run(script)
+        if wrong := wrong_name(script):
+            self._told.append(wrong)
         else:
-            self._told.append(f"{script.name}: the calculator takes letters, digits and _ in a name")
+            self._run(script)
 
     def _looking(self, look: Callable[[], T]) -> T | None:
         """Look into a folder; where it can't be read, say so, and everything stays as it was."""

@@ -409,3 +409,11 @@ def test_control_c_ends_it_without_a_traceback(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(cli, "open_face", interrupted)
     assert cli.main(["run", str(SCRIPTS / "busy.py")]) == 130
+
+
+def test_a_name_that_no_script_can_have_on_the_calculator_is_one_line_and_exit_2(tmp_path: Path) -> None:
+    script = tmp_path / "my-script.py"
+    script.write_text("print(1)\n")
+    done = headless(script)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "my-script.py: the calculator takes letters, digits and _ in a name\n"
