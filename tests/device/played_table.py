@@ -85,6 +85,18 @@ def klondike_deck(piles: dict[int, str] | None = None, stock: str = "") -> list[
     return filled(order, places)
 
 
+# Nothing fits on these but a red three, five, seven or nine; nothing of this stock goes anywhere.
+TOPS = {1: "2C", 2: "2S", 3: "4C", 4: "4S", 5: "6C", 6: "6S", 7: "8C"}
+NO_PLACE = "2D 2H 4D 4H 6D 6H 8D 8H 8S TD TH TC TS QD QH QC QS KD KH KC KS JC JS JD"
+
+
+def deck_with(card: str, place: int) -> list[str]:
+    """Nothing goes anywhere but this card of the stock."""
+    stock = NO_PLACE.split()
+    stock[place] = card
+    return klondike_deck(TOPS, " ".join(stock))
+
+
 def waste_showing(game: str, card: str, piles: dict[int, str]) -> tuple[list[str], list[str]]:
     """A deck, and what to type so that the card is on top of the waste."""
     rules = GAMES[game]

@@ -7,7 +7,7 @@ import pytest
 
 from tests.device import reference_commands as commands
 from tests.device.bare_device import Device
-from tests.device.played_table import after, fan_deck, klondike_deck, play
+from tests.device.played_table import NO_PLACE, TOPS, after, deck_with, fan_deck, klondike_deck, play
 from tests.device.random_games import any_legal, new_device
 from tests.device.reference_rules import GAMES, Table, card_of, shuffled
 from tests.few_or_many import few_or_many
@@ -30,18 +30,7 @@ def is_stuck(game: str, deck: list[str], *typed: str) -> bool:
     return found
 
 
-TOPS = {1: "2C", 2: "2S", 3: "4C", 4: "4S", 5: "6C", 6: "6S", 7: "8C"}
-STOCK = "2D 2H 4D 4H 6D 6H 8D 8H 8S TD TH TC TS QD QH QC QS KD KH KC KS JC JS JD"
-
-
-def deck_with(card: str, place: int) -> list[str]:
-    """Nothing goes anywhere but this card of the stock."""
-    stock = STOCK.split()
-    stock[place] = card
-    return klondike_deck(TOPS, " ".join(stock))
-
-
-STUCK = klondike_deck(TOPS, STOCK)
+STUCK = klondike_deck(TOPS, NO_PLACE)
 
 
 @pytest.mark.parametrize("game", KLONDIKES)
@@ -88,7 +77,7 @@ def test_a_card_that_has_gone_by_is_no_way_on_in_thumb_and_pouch() -> None:
 @pytest.mark.parametrize("game", ["klondike", "klondike3", "vegas", "vegas1"])
 def test_a_card_on_the_foundations_is_no_way_on(game: str) -> None:
     """AS could come back to 2D, for nothing."""
-    deck = klondike_deck({**TOPS, 1: "2D", 2: "2C AS"}, STOCK.replace("2D", "9D"))
+    deck = klondike_deck({**TOPS, 1: "2D", 2: "2C AS"}, NO_PLACE.replace("2D", "9D"))
     assert not is_stuck(game, deck)
     assert is_stuck(game, deck, "2")
     assert after(game, deck, "2", "8,1")["accepted"]

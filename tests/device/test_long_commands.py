@@ -4,7 +4,17 @@ import pytest
 
 from tests.device import reference_commands as commands
 from tests.device.bare_device import Device
-from tests.device.played_table import after, board, fan_deck, klondike_deck, play, waste_showing
+from tests.device.played_table import (
+    NO_PLACE,
+    TOPS,
+    after,
+    board,
+    deck_with,
+    fan_deck,
+    klondike_deck,
+    play,
+    waste_showing,
+)
 from tests.device.random_games import new_device
 from tests.device.reference_rules import GAMES, Table, card_of, shuffled
 from tests.device.typed_session import FROM_TO, Session
@@ -12,17 +22,6 @@ from tools.games.won import won_games
 
 KLONDIKES = [game for game in GAMES if game != "shamrock"]
 WINS = won_games()
-
-# Nothing fits on these but a red three, five, seven or nine of the right colour.
-TOPS = {1: "2C", 2: "2S", 3: "4C", 4: "4S", 5: "6C", 6: "6S", 7: "8C"}
-NO_PLACE = "2D 2H 4D 4H 6D 6H 8D 8H 8S TD TH TC TS QD QH QC QS KD KH KC KS JC JS JD"
-
-
-def deck_with(card: str, place: int) -> list[str]:
-    """A stock of which only this card has a place."""
-    stock = NO_PLACE.split()
-    stock[place] = card
-    return klondike_deck(TOPS, " ".join(stock))
 
 
 class TestTurningOn:
