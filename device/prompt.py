@@ -167,6 +167,7 @@ def menu():
     elif n == 3:
         choose_game()
     elif n == 5:
+        sweep()
         from textview import win  # the last of it: an [AC] may have left it half read
         import textview
         view = textview if view.HELD else best_view
