@@ -73,6 +73,12 @@ class Device:
             exec(code_of(name, self.ticking and name not in self.still), module.__dict__)
         return self.modules[name]
 
+    def read_boards(self) -> None:
+        """The board of a game with fans is read before such a game begins."""
+        if "casioplot" in self.modules:
+            self.load("fans")
+        self.at_start = dict(self.modules)
+
     def forget_late_imports(self) -> None:
         """As after a new start: what is only read when asked for will be read again."""
         self.modules = dict(self.at_start)

@@ -69,6 +69,7 @@ class Rig:
 
     def __post_init__(self) -> None:
         self.device = Device(casioplot=self.casioplot, tick=self.tick, still=() if self.drawing else DRAWING)
+        self.device.read_boards()
 
     def tick(self, line: int) -> None:
         if self.enabled:
@@ -182,6 +183,7 @@ class BytecodeRig(Rig):
 
     def __post_init__(self) -> None:
         self.device = Device(casioplot=self.casioplot)
+        self.device.read_boards()
         self.device.prompt.wait_ac = lambda: 1
 
     def run(self, *arguments: Any) -> Outcome:
