@@ -8,7 +8,7 @@ from tools.solver.jit.compiler import Numbers
 from tools.solver.layout import Layout
 from tools.solver.moves.generator import MOST_MOVES, moves
 from tools.solver.rules import Build, Encoding, Rules
-from tools.solver.state.deal import Deal
+from tools.solver.state.deal import Deal, leaving_nothing_out
 from tools.solver.state.fans import NO_CARD, card_at
 from tools.solver.state.klondike import face_up, foundation_count, suit_under, tableau, talon_mask
 
@@ -31,6 +31,7 @@ def commands_of(rules: Rules, layout: Layout, deal: Deal, path: Sequence[Numbers
 
 def without_detours(deal: Deal, path: Sequence[Numbers]) -> list[Numbers]:
     """From each state to the last one of the path that a single move reaches."""
+    every_move = leaving_nothing_out(deal)
     index_of = {tuple(state): index for index, state in enumerate(path)}
     states = np.array(path)
     successors = np.zeros((MOST_MOVES, states.shape[1]), np.int64)
@@ -38,7 +39,7 @@ def without_detours(deal: Deal, path: Sequence[Numbers]) -> list[Numbers]:
     short = [path[0]]
     index = 0
     while index < len(path) - 1:
-        count = moves(deal, states, index, successors, priorities)
+        count = moves(every_move, states, index, successors, priorities)
         index = max(index_of.get(tuple(state), 0) for state in successors[:count])
         short.append(path[index])
     return short
