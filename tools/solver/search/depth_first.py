@@ -20,7 +20,7 @@ class DepthFirst:
 
     def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers, memory: int) -> None:
         width = len(start)
-        self.memory = memory
+        self.memory, self.solved_before = memory, int(relaxation.counters[SOLVED])
         self.deal, self.relaxation = deal, relaxation
         self.table = new_table(width)
         self.stack = np.zeros((1 << 10, width), np.int64)
@@ -32,7 +32,7 @@ class DepthFirst:
 
     @property
     def nodes(self) -> int:
-        return int(self.counters[NODES] + self.relaxation.counters[SOLVED])
+        return int(self.counters[NODES] + self.relaxation.counters[SOLVED] - self.solved_before)
 
     def run(self, steps: int) -> int:
         self.relaxation = with_room(self.relaxation, self.free // 2)

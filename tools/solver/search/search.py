@@ -43,12 +43,14 @@ def _plans(rules: Rules, layout: Layout, deal: Deal, memory: int, leaving_out: i
         yield TidyFirst(flat_deal(rules, layout, leaving_out), int(start[0]), memory), 1
         return
     relaxation = relaxation_of(rules, layout)
-    if rules.build == Build.OTHER_COLOUR:
-        yield DepthFirst(deal, relaxation, start, memory), 1
-        return
     first = BestFirst(deal, relaxation, start, memory, oldest_first=True)
     yield first, 0.5
-    yield BestFirst(deal, first.relaxation, start, memory, oldest_first=False), 1
+    relaxation = first.relaxation
+    del first  # and its tables
+    if rules.build == Build.OTHER_COLOUR:
+        yield DepthFirst(deal, relaxation, start, memory), 1
+    else:
+        yield BestFirst(deal, relaxation, start, memory, oldest_first=False), 1
 
 
 def search(rules: Rules, layout: Layout, limit: float, memory: int = MEMORY, leaving_out: int = EVERY_RULE) -> Found:
