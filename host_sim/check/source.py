@@ -7,7 +7,15 @@ from host_sim.check.files import SourceFile
 from host_sim.check.findings import Finding, Findings
 from host_sim.language.hints import MAIN_GUARD
 from host_sim.language.instead import METHODS, NAMES, doubtful, instead_of_module, missing
-from host_sim.language.names import CASIOPLOT, Language, language_of
+from host_sim.language.names import (
+    CASIOPLOT,
+    CATCHES_ALL,
+    MAKES_LIST,
+    MAKES_TEXT,
+    TEXT_METHODS,
+    Language,
+    language_of,
+)
 from host_sim.language.sentences import (
     NEVER_MAIN,
     NO_KEYWORDS,
@@ -18,11 +26,6 @@ from host_sim.language.sentences import (
     STEP,
 )
 from host_sim.models import Model
-
-CATCHES_ALL = {"Exception", "BaseException"}
-MAKES_TEXT = {"str", "input", "repr", "chr", "hex", "bin"}
-MAKES_LIST = {"list", "sorted", "range"}
-TEXT_METHODS = {"join", "strip", "lower", "upper", "replace", "format", "center", "lstrip", "rstrip"}
 
 
 def findings_in_text(files: list[SourceFile], model: Model) -> Findings:

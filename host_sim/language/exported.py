@@ -9,7 +9,7 @@ from typing import Any
 from host_sim.language import newer, sentences
 from host_sim.language.hints import FAILURES, MAIN_GUARD, Words, missing_method, missing_module, missing_name
 from host_sim.language.instead import COPY_IT, METHODS, MODULES, NAMES, ON_A_PC, doubtful, missing
-from host_sim.language.names import language_of
+from host_sim.language.names import CATCHES_ALL, MAKES_LIST, MAKES_TEXT, TEXT_METHODS, language_of
 from host_sim.models import Model
 
 ASKED: dict[Words, str] = {missing_module: "module", missing_name: "name", missing_method: "method"}
@@ -38,6 +38,12 @@ def language_as_data(model: Model) -> dict[str, Any]:
                 for name in sorted(language.missing_methods | METHODS.keys())
             },
             "telling": sorted(language.missing_methods),  # by name alone, whatever they are called on
+        },
+        "tells": {
+            "catchesAll": sorted(CATCHES_ALL),
+            "makesText": sorted(MAKES_TEXT),
+            "makesList": sorted(MAKES_LIST),
+            "textMethods": sorted(TEXT_METHODS),
         },
         "doubtful": {name: doubtful(name, model) for name in sorted(language.doubtful)},
         "newer": constants_of(newer),
