@@ -33,5 +33,6 @@ KINDS = {
     ".svg": "image/svg+xml; charset=utf-8",
     ".wasm": "application/wasm",
     ".png": "image/png",
+    ".txt": "text/plain; charset=utf-8",
 }
 PACKED_ALREADY = (".png",)
