@@ -7,7 +7,8 @@ from host_sim import keyboards
 from host_sim.engines.micropython.engine import display_of_the_model
 from host_sim.language.names import language_of
 from host_sim.models import Model
-from host_sim.screen import shell
+from host_sim.screen import pictures, shell
+from host_sim.screen.fonts import LARGE
 
 
 def facts_of(model: Model) -> dict[str, Any]:
@@ -22,7 +23,10 @@ def facts_of(model: Model) -> dict[str, Any]:
             "topMargin": shell.TOP_MARGIN,
             "rowPitch": shell.ROW_PITCH,
             "keptRows": shell.KEPT_ROWS,
+            "letterHeight": LARGE.height,
+            "letterPitch": LARGE.glyph(" ").advance,
         },
+        "lcd": {"paper": pictures.PAPER, "ink": pictures.INK},
         "typable": "".join(sorted(model.typable)),
         "turnMicroseconds": model.turn_us,
         "heap": model.heap,

@@ -1,7 +1,8 @@
 """The page as files: what each path holds, gathered in memory. The server and --export hand out the same.
 
-page/           as it is: index.html, style.css, modules
-core/           the core of the MicroPython engine, and the firmware beside it
+index.html ..   of page/: what a browser looks for at the top, as a service worker may see only what lies below it
+faces/web/page/ and engines/micropython/core/    modules under their path in host_sim, so that their imports hold in both
+firmware.wasm   MicroPython, and firmware-counting.wasm for the calculator's speed
 model.json      what is known of the calculator: display, keyboard, fonts, shell
 scripts.json    the games and the examples
 vendor/         npm's packages, bundled
@@ -14,17 +15,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_sim.engines.micropython.portable import CORE, core_files, firmware_files
+from host_sim.engines.micropython.portable import core_files, firmware_files
 from host_sim.faces.web.facts import facts_of
 from host_sim.faces.web.headers import HEADERS, KINDS
 from host_sim.models import Model
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
+HOST_SIM = HERE.parents[1]
+AT_THE_TOP = ("bootstrap.js", "service_worker.js")  # of the scripts; and all that is no script of page/ itself
 EXAMPLES = HERE / "examples"
 Files = dict[str, bytes]
 # What the title does without: it is fetched, and kept, once that is on display.
-LATER = ("vendor/", "workbench/", "firmware-counting.wasm")
+LATER = ("vendor/", "faces/web/page/workbench/", "firmware-counting.wasm")
 NOT_KEPT = ("service_worker.js", "precache.js")  # the browser looks after these itself
 
 
@@ -57,14 +60,20 @@ def scripts_in(folder: Path) -> list[Path]:
 
 def gathered(given: Sources) -> Files:
     """The content of every path."""
-    files = {path.relative_to(PAGE).as_posix(): path.read_bytes() for path in page_files()}
-    files |= {f"core/{path.relative_to(CORE).as_posix()}": path.read_bytes() for path in core_files()}
+    files = {place_of(path): path.read_bytes() for path in [*page_files(), *core_files()]}
     files |= {f"vendor/{name}": content for name, content in given.vendor.items()}
     files["firmware.wasm"] = given.firmware["plain"].read_bytes()
     files["firmware-counting.wasm"] = given.firmware["counting"].read_bytes()
     files["model.json"] = as_json(facts_of(given.model))
     files["scripts.json"] = as_json({"games": texts(given.games), "examples": texts(EXAMPLES)})
     return {**files, "precache.js": precache(files, given.offline_first)}
+
+
+def place_of(path: Path) -> str:
+    """Where a file of host_sim lies on the site."""
+    is_module = path.suffix == ".js" and path.name not in AT_THE_TOP
+    top = HOST_SIM if is_module or path.parent.name == "workbench" else PAGE
+    return path.relative_to(top).as_posix()
 
 
 def as_json(value: object) -> bytes:

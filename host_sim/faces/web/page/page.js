@@ -228,7 +228,7 @@ export class Page {
       paste: () => void this.#paste(),
       speed: () => this.#switchSpeed(),
       old: () => this.#switchSystem(),
-      help: () => element('help').showModal(),
+      help: () => /** @type {HTMLDialogElement} */ (element('help')).showModal(),
     };
     if (!Object.hasOwn(actions, action)) return false;
     actions[/** @type {keyof typeof actions} */ (action)]();
@@ -479,13 +479,12 @@ export class Page {
   outside() {
     const calculator = this.#calculator;
     const files = this.#files;
-    const page = this;
     return {
-      press: (/** @type {string} */ name) => page.#pressNamed(name),
-      type: (/** @type {string} */ text) => page.paste(text),
-      run: (/** @type {string} */ name) => page.run(name),
+      press: (/** @type {string} */ name) => this.#pressNamed(name),
+      type: (/** @type {string} */ text) => this.paste(text),
+      run: (/** @type {string} */ name) => this.run(name),
       text: () => calculator.text(),
-      frame: () => ({ ...page.#model.display, data: blackAndWhite(calculator.pixels()) }),
+      frame: () => ({ ...this.#model.display, data: blackAndWhite(calculator.pixels()) }),
       setFile: (/** @type {string} */ name, /** @type {string} */ text) => files.set(name, text),
       get files() {
         return files.all();
