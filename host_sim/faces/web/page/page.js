@@ -17,6 +17,7 @@ import * as link from './link.js';
 
 const KEEP_MS = 250;
 const SAY_MS = 5000;
+const MOST_TYPED = 20_000;
 const WIDE = '(min-width: 900px)';
 const ONLY_HERE = 'There is no script of that name here';
 /** @type {Record<string, string>} */
@@ -281,6 +282,7 @@ export class Page {
    * @returns {void}
    */
   paste(text) {
+    if (text.length > MOST_TYPED) return this.say('Too much to type');
     const refused = this.#calculator.type(text.replace(/\r?\n$/, ''));
     if (refused.length) this.say(`Not typed: the calculator has no ${refused.join(' ')}`);
   }
