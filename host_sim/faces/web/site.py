@@ -1,11 +1,11 @@
 """The page as files: what each path holds, gathered in memory. The server and --export hand out the same.
 
-page/           as it is: index.html, style.css, modules
-core/           the core of the MicroPython engine, and the firmware beside it
-model.json      what is known of the calculator: display, keyboard, fonts, shell
-scripts.json    the games and the examples
-vendor/         npm's packages, bundled
-precache.js     what the service worker keeps, and its version
+index.html, icons/ ..      what a browser looks for by itself, from page/
+faces/, engines/           our modules, each under its path in host_sim: so they find one another here as they do there
+firmware.wasm, ..          what the core of the MicroPython engine runs
+model.json, scripts.json   what is known of the calculator; the games and the examples
+vendor/                    npm's packages, bundled
+precache.js                what the service worker keeps, and its version
 """
 
 import hashlib
@@ -14,17 +14,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_sim.engines.micropython.portable import CORE, core_files, firmware_files
+from host_sim.engines.micropython.portable import core_files, firmware_files
 from host_sim.faces.web.facts import facts_of
 from host_sim.faces.web.headers import HEADERS, KINDS
 from host_sim.models import Model
 
 HERE = Path(__file__).resolve().parent
+HOST_SIM = HERE.parents[1]
 PAGE = HERE / "page"
 EXAMPLES = HERE / "examples"
 Files = dict[str, bytes]
+AT_THE_TOP = ("index.html", "style.css", "manifest.webmanifest", "service_worker.js", "icons")
 # What the title does without: it is fetched, and kept, once that is on display.
-LATER = ("vendor/", "workbench/", "firmware-counting.wasm")
+LATER = ("vendor/", "faces/web/page/workbench/", "firmware-counting.wasm")
 NOT_KEPT = ("service_worker.js", "precache.js")  # the browser looks after these itself
 
 
@@ -57,14 +59,18 @@ def scripts_in(folder: Path) -> list[Path]:
 
 def gathered(given: Sources) -> Files:
     """The content of every path."""
-    files = {path.relative_to(PAGE).as_posix(): path.read_bytes() for path in page_files()}
-    files |= {f"core/{path.relative_to(CORE).as_posix()}": path.read_bytes() for path in core_files()}
+    files = {address_of(path): path.read_bytes() for path in [*page_files(), *core_files()]}
     files |= {f"vendor/{name}": content for name, content in given.vendor.items()}
     files["firmware.wasm"] = given.firmware["plain"].read_bytes()
     files["firmware-counting.wasm"] = given.firmware["counting"].read_bytes()
     files["model.json"] = as_json(facts_of(given.model))
     files["scripts.json"] = as_json({"games": texts(given.games), "examples": texts(EXAMPLES)})
     return {**files, "precache.js": precache(files, given.offline_first)}
+
+
+def address_of(path: Path) -> str:
+    is_of_the_page = path.is_relative_to(PAGE) and path.relative_to(PAGE).parts[0] in AT_THE_TOP
+    return path.relative_to(PAGE if is_of_the_page else HOST_SIM).as_posix()
 
 
 def as_json(value: object) -> bytes:
