@@ -16,6 +16,7 @@ from tools.games.replay import Replay, Shot, play
 from tools.games.won import Won, won_games
 from tools.readme import script_films, windows
 from tools.readme.film import Film as Film
+from tools.readme.icons import icons
 
 DOCS = environment.TOP / "tools" / "docs"
 PICTURES = DOCS / "pictures"
@@ -107,8 +108,9 @@ def films() -> dict[Path, Film]:
     games = won_games()
     first = next(iter(games.values()))
     seen = watch(first)
+    title = from_the_title(seen.shots)[0].frame
     made = {
-        "title.png": Film.still(from_the_title(seen.shots)[0].frame),
+        "title.png": Film.still(title),
         "won.png": Film.still(seen.display),
         "text.png": Film.still(watch(first, last=first.picture_after, casioplot=False).display),
         "board.png": Film.still(watch(first, last=first.picture_after).display, FILM_SCALE),  # beside the film
@@ -116,7 +118,8 @@ def films() -> dict[Path, Film]:
     }
     for name, scene in games.items():
         made[f"{name}.png"] = Film.still(watch(scene, last=scene.picture_after).display)
-    return {PICTURES / name: one for name, one in {**made, **script_films.films()}.items()}
+    named = {PICTURES / name: one for name, one in {**made, **script_films.films()}.items()}
+    return {**named, **icons(title)}
 
 
 def stale(made: dict[Path, Film]) -> list[str]:
