@@ -40,5 +40,7 @@ def display(size: int) -> Image.Image:
     draw = ImageDraw.Draw(picture)
     edge = large // 48
     for margin, colour in ((0, RIM), (edge // 2, CASE), (2 * edge, PAPER)):
-        draw.rounded_rectangle((margin, margin, large - 1 - margin, large - 1 - margin), large // 6 - margin, fill=colour)
+        draw.rounded_rectangle(
+            (margin, margin, large - 1 - margin, large - 1 - margin), large // 6 - margin, fill=colour
+        )
     return picture.resize((size, size), Image.Resampling.LANCZOS)

@@ -5,14 +5,14 @@ from typing import Any
 
 from host_sim import keyboards
 from host_sim.engines.micropython.engine import display_of_the_model
-from host_sim.language.names import language_of
+from host_sim.language.exported import language_as_data
 from host_sim.models import Model
-from host_sim.screen import pictures, shell
+from host_sim.screen import shell
 from host_sim.screen.fonts import LARGE
+from host_sim.screen.pictures import INK, PAPER
 
 
 def facts_of(model: Model) -> dict[str, Any]:
-    language = language_of(model)
     return {
         "name": model.name,
         **display_of_the_model(),
@@ -26,7 +26,7 @@ def facts_of(model: Model) -> dict[str, Any]:
             "letterHeight": LARGE.height,
             "letterPitch": LARGE.glyph(" ").advance,
         },
-        "lcd": {"paper": pictures.PAPER, "ink": pictures.INK},
+        "lcd": {"paper": PAPER, "ink": INK},
         "typable": "".join(sorted(model.typable)),
         "turnMicroseconds": model.turn_us,
         "heap": model.heap,
@@ -34,8 +34,5 @@ def facts_of(model: Model) -> dict[str, Any]:
         "lines": model.editor_lines,
         "columns": model.editor_columns,
         "nameLetters": model.name_letters,
-        "modules": {name: sorted(names) for name, names in language.modules.items()},
-        "builtins": sorted(language.builtins),
-        "doubtful": sorted(language.doubtful),
-        "missingMethods": sorted(language.missing_methods),
+        "language": language_as_data(model),
     }

@@ -1,12 +1,11 @@
 """The page as files: what each path holds, gathered in memory. The server and --export hand out the same.
 
-index.html ..   of page/: what a browser looks for at the top, as a service worker may see only what lies below it
-faces/web/page/ and engines/micropython/core/    modules under their path in host_sim, so that their imports hold in both
-firmware.wasm   MicroPython, and firmware-counting.wasm for the calculator's speed
-model.json      what is known of the calculator: display, keyboard, fonts, shell
-scripts.json    the games and the examples
-vendor/         npm's packages, bundled
-precache.js     what the service worker keeps, and its version
+index.html, icons/ ..      what a browser looks for by itself, from page/
+faces/, engines/           our modules, each under its path in host_sim: so they find one another here as they do there
+firmware.wasm, ..          what the core of the MicroPython engine runs
+model.json, scripts.json   what is known of the calculator; the games and the examples
+vendor/                    npm's packages, bundled
+precache.js                what the service worker keeps, and its version
 """
 
 import hashlib
@@ -21,11 +20,11 @@ from host_sim.faces.web.headers import HEADERS, KINDS
 from host_sim.models import Model
 
 HERE = Path(__file__).resolve().parent
-PAGE = HERE / "page"
 HOST_SIM = HERE.parents[1]
-AT_THE_TOP = ("bootstrap.js", "service_worker.js")  # of the scripts; and all that is no script of page/ itself
+PAGE = HERE / "page"
 EXAMPLES = HERE / "examples"
 Files = dict[str, bytes]
+AT_THE_TOP = ("index.html", "style.css", "manifest.webmanifest", "service_worker.js", "icons")
 # What the title does without: it is fetched, and kept, once that is on display.
 LATER = ("vendor/", "faces/web/page/workbench/", "firmware-counting.wasm")
 NOT_KEPT = ("service_worker.js", "precache.js")  # the browser looks after these itself
@@ -60,7 +59,7 @@ def scripts_in(folder: Path) -> list[Path]:
 
 def gathered(given: Sources) -> Files:
     """The content of every path."""
-    files = {place_of(path): path.read_bytes() for path in [*page_files(), *core_files()]}
+    files = {address_of(path): path.read_bytes() for path in [*page_files(), *core_files()]}
     files |= {f"vendor/{name}": content for name, content in given.vendor.items()}
     files["firmware.wasm"] = given.firmware["plain"].read_bytes()
     files["firmware-counting.wasm"] = given.firmware["counting"].read_bytes()
@@ -69,11 +68,9 @@ def gathered(given: Sources) -> Files:
     return {**files, "precache.js": precache(files, given.offline_first)}
 
 
-def place_of(path: Path) -> str:
-    """Where a file of host_sim lies on the site."""
-    is_module = path.suffix == ".js" and path.name not in AT_THE_TOP
-    top = HOST_SIM if is_module or path.parent.name == "workbench" else PAGE
-    return path.relative_to(top).as_posix()
+def address_of(path: Path) -> str:
+    is_of_the_page = path.is_relative_to(PAGE) and path.relative_to(PAGE).parts[0] in AT_THE_TOP
+    return path.relative_to(PAGE if is_of_the_page else HOST_SIM).as_posix()
 
 
 def as_json(value: object) -> bytes:

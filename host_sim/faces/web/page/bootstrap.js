@@ -6,7 +6,6 @@
 
 const RELOADED = 'reloaded'; // how often in a row; more than this would be for ever
 const MOST_RELOADS = 3;
-const MAIN = './faces/web/page/main.js'; // on the site, where this file lies at the top
 const TITLE_SHOWN = 4000; // milliseconds; the rest of the files are fetched after it
 
 /**
@@ -45,7 +44,7 @@ const register = () => navigator.serviceWorker.register('service_worker.js', { u
 /** @returns {Promise<void>} */
 async function begin() {
   if (await newerTakesOver().catch(() => false)) if (reload()) return;
-  await import(MAIN);
+  await import('./main.js');
   sessionStorage.removeItem(RELOADED);
   setTimeout(keepEverything, TITLE_SHOWN);
 }
