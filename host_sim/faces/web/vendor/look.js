@@ -18,13 +18,21 @@ const theme = EditorView.theme({
   '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
     backgroundColor: 'color-mix(in srgb, var(--accent) 25%, transparent)',
   },
-  '.cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket': { color: 'var(--danger)', backgroundColor: 'transparent' },
+  '.cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket': {
+    color: 'var(--danger)',
+    backgroundColor: 'transparent',
+  },
   '.cm-selectionMatch': { backgroundColor: 'color-mix(in srgb, var(--accent) 14%, transparent)' },
   '.cm-searchMatch': { backgroundColor: 'color-mix(in srgb, var(--accent) 22%, transparent)' },
   '.cm-searchMatch-selected': { backgroundColor: 'color-mix(in srgb, var(--accent) 45%, transparent)' },
   '.cm-panels': { color: 'var(--ink)', backgroundColor: 'var(--panel)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
-  '.cm-textfield': { color: 'var(--ink)', backgroundColor: 'var(--paper)', border: '1px solid var(--line)', font: 'inherit' },
+  '.cm-textfield': {
+    color: 'var(--ink)',
+    backgroundColor: 'var(--paper)',
+    border: '1px solid var(--line)',
+    font: 'inherit',
+  },
   '.cm-button': {
     color: 'var(--ink)',
     font: 'inherit',
@@ -35,7 +43,12 @@ const theme = EditorView.theme({
   },
   '.cm-panel.cm-search': { padding: '6px 28px 6px 8px' },
   '.cm-panel.cm-search [name=close]': { color: 'var(--ink)', fontSize: '1.3em' },
-  '.cm-tooltip': { color: 'var(--ink)', backgroundColor: 'var(--panel)', border: '1px solid var(--line)', borderRadius: '5px' },
+  '.cm-tooltip': {
+    color: 'var(--ink)',
+    backgroundColor: 'var(--panel)',
+    border: '1px solid var(--line)',
+    borderRadius: '5px',
+  },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--code-font)', maxHeight: '12em' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { color: 'var(--paper)', backgroundColor: 'var(--accent)' },
   '.cm-completionDetail': { color: 'inherit', opacity: '0.75' },
