@@ -9,7 +9,7 @@ const SOFT_LINE = 'color-mix(in srgb, var(--accent) 7%, transparent)';
 
 const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--paper)', fontSize: 'inherit' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' }, // the page draws it around all of it
   '.cm-scroller': { fontFamily: 'var(--code-font)', lineHeight: '1.5' },
   '.cm-content': { caretColor: 'var(--ink)', paddingBottom: '3em' },
   '.cm-gutters': { color: 'var(--soft)', backgroundColor: 'var(--paper)', borderRight: '1px solid var(--line)' },
@@ -59,10 +59,11 @@ const theme = EditorView.theme({
   '.cm-lintRange': { backgroundImage: 'none', paddingBottom: '0' },
   '.cm-lintRange.mark-error': { textDecoration: 'underline wavy var(--danger) 1px', textUnderlineOffset: '3px' },
   '.cm-lintRange.mark-warning': { textDecoration: 'underline dotted var(--soft) 1px', textUnderlineOffset: '3px' },
-  '.cm-gutter-lint': { width: '1em' },
-  '.cm-lint-marker': { width: '0.6em', height: '0.6em', borderRadius: '50%', content: 'none', margin: '0.45em 0.2em' },
+  '.cm-gutter-lint': { width: '14px' },
+  '.cm-gutter-lint .cm-gutterElement': { padding: '0 3px' },
+  '.cm-lint-marker': { width: '8px', height: '8px', marginTop: '0.42em', borderRadius: '50%', boxSizing: 'border-box' },
   '.cm-lint-marker-error': { content: 'none', backgroundColor: 'var(--danger)' },
-  '.cm-lint-marker-warning': { content: 'none', border: '2px solid var(--soft)', boxSizing: 'border-box' },
+  '.cm-lint-marker-warning': { content: 'none', border: '2px solid var(--soft)' },
 });
 
 const colours = HighlightStyle.define([

@@ -14,13 +14,16 @@ import { button, make } from './dom.js';
  */
 
 /** @type {Record<Folder, string>} */
-const TITLES = { scripts: 'My scripts', games: 'Games', examples: 'Examples' };
+const TITLES = { scripts: 'My scripts', examples: 'Examples', games: 'Games' };
+const ORDER = /** @type {Folder[]} */ (Object.keys(TITLES));
 
 export class FileList {
   #files;
   #actions;
   /** @type {Place | null} */
   #current = null;
+  /** @type {Set<string>} */
+  #closed = new Set(['games']); // most of them are parts of one
   #list = make('div', { class: 'folders', keydown: (event) => this.#step(event) });
   #notice = make('p', { class: 'notice', role: 'status' });
   element = make('nav', { class: 'files', 'aria-label': 'Files' });
@@ -48,6 +51,7 @@ export class FileList {
   /** @param {Place} place  the script that is open */
   show(place) {
     this.#current = place;
+    this.#closed.delete(place.folder);
     this.update();
     this.#list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }
@@ -76,7 +80,7 @@ export class FileList {
   update() {
     const active = document.activeElement;
     const focused = active instanceof HTMLElement && this.#list.contains(active) ? active.dataset.place : undefined;
-    this.#list.replaceChildren(...this.#files.folders().flatMap((folder) => this.#folder(folder)));
+    this.#list.replaceChildren(...ORDER.flatMap((folder) => this.#folder(folder)));
     if (focused)
       this.#buttons()
         .find(({ dataset }) => dataset.place === focused)
@@ -90,17 +94,27 @@ export class FileList {
   #folder(folder) {
     const names = this.#files.names(folder);
     if (!names.length && folder !== 'scripts') return [];
-    const id = `folder-${folder}`;
+    const title = TITLES[folder];
+    const rows = names.map((name) => make('li', {}, this.#entry({ folder, name })));
+    const none = make('li', { class: 'none' }, 'None yet: New, or drop .py files here');
+    const list = make('ul', { 'aria-label': title }, ...(rows.length ? rows : [none]));
     const zip = button('Zip', () => this.#actions.zip(folder), {
       class: 'tiny',
-      'aria-label': `${TITLES[folder]} as a zip`,
+      'aria-label': `${title} as a zip`,
       title: 'All of them as a zip, ready to copy to the calculator',
       disabled: !names.length,
     });
-    const rows = names.map((name) => make('li', {}, this.#entry({ folder, name })));
-    const none = make('li', { class: 'none' }, 'None yet: New, or drop .py files here');
-    const list = make('ul', { 'aria-labelledby': id }, ...(rows.length ? rows : [none]));
-    return [make('div', { class: 'folder' }, make('h2', { id }, TITLES[folder]), zip), list];
+    const toggle = (/** @type {Event} */ { currentTarget }) => {
+      if (/** @type {HTMLDetailsElement} */ (currentTarget).open) this.#closed.delete(folder);
+      else this.#closed.add(folder);
+    };
+    const details = make(
+      'details',
+      { open: !this.#closed.has(folder), toggle },
+      make('summary', {}, make('h2', {}, title)),
+      list,
+    );
+    return [make('div', { class: 'folder' }, details, zip)];
   }
 
   /**
@@ -118,7 +132,7 @@ export class FileList {
 
   /** @returns {HTMLElement[]} */
   #buttons() {
-    return [.../** @type {NodeListOf<HTMLElement>} */ (this.#list.querySelectorAll('.file'))];
+    return [.../** @type {NodeListOf<HTMLElement>} */ (this.#list.querySelectorAll('details[open] .file'))];
   }
 
   /**
@@ -128,7 +142,7 @@ export class FileList {
   #step(event) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const entries = this.#buttons();
-    const at = entries.indexOf(event.target);
+    const at = entries.indexOf(/** @type {HTMLElement} */ (event.target));
     if (!by || at < 0) return;
     event.preventDefault();
     event.stopPropagation(); // the calculator has arrows as well

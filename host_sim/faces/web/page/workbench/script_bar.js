@@ -29,7 +29,8 @@ export class ScriptBar {
     'header',
     { class: 'script-bar' },
     make('div', { class: 'title' }, this.#name, this.#note, this.#wrong),
-    make('div', { class: 'actions' }, this.#copy, this.#rename, this.#remove, this.#download, this.#run),
+    this.#run,
+    make('div', { class: 'actions' }, this.#copy, this.#rename, this.#remove, this.#download),
   );
 
   /** @param {ScriptActions} actions */

@@ -1,9 +1,9 @@
 // The workbench beside the calculator: files, an editor, "Will it fit?", and the text that was printed.
 import { wrongName } from '../files.js';
 import { bundle } from './bundle.js';
-import { Checker } from './checker.js';
 import { hintOf, lastLineOf, placeOf } from './check/hints.js';
 import { sourcesOf } from './check/imports.js';
+import { Checker } from './checker.js';
 import { completions } from './complete.js';
 import { button, make } from './dom.js';
 import { acceptDrops } from './drop_zone.js';
