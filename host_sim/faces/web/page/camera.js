@@ -3,6 +3,14 @@ import { pictureOf } from './lcd.js';
 
 /** @import { Colours, Size } from './lcd.js' */
 
+/**
+ * Of gifenc.
+ * @typedef {object} Encoder
+ * @property {(pixels: Uint8Array, width: number, height: number, options: object) => void} writeFrame
+ * @property {() => void} finish
+ * @property {() => Uint8Array} bytes
+ */
+
 const SCALE = 4;
 const SHORTEST_MS = 30; // of what is shown for less, the last counts: players of GIFs slow it down
 const LAST_MS = 1000; // how long the last thing is to be seen, at least
@@ -63,7 +71,7 @@ export class Camera {
 
   /**
    * @param {number} now
-   * @param {typeof import('gifenc').GIFEncoder} encoderOf
+   * @param {() => Encoder} encoderOf
    * @returns {Blob}
    */
   end(now, encoderOf) {

@@ -17,6 +17,7 @@ import * as link from './link.js';
 
 const KEEP_MS = 250;
 const SAY_MS = 5000;
+const MOST_TYPED = 20_000;
 const WIDE = '(min-width: 900px)';
 const ONLY_HERE = 'There is no script of that name here';
 /** @type {Record<string, string>} */
@@ -228,7 +229,7 @@ export class Page {
       paste: () => void this.#paste(),
       speed: () => this.#switchSpeed(),
       old: () => this.#switchSystem(),
-      help: () => element('help').showModal(),
+      help: () => /** @type {HTMLDialogElement} */ (element('help')).showModal(),
     };
     if (!Object.hasOwn(actions, action)) return false;
     actions[/** @type {keyof typeof actions} */ (action)]();
@@ -281,6 +282,7 @@ export class Page {
    * @returns {void}
    */
   paste(text) {
+    if (text.length > MOST_TYPED) return this.say('Too much to type');
     const refused = this.#calculator.type(text.replace(/\r?\n$/, ''));
     if (refused.length) this.say(`Not typed: the calculator has no ${refused.join(' ')}`);
   }
@@ -479,13 +481,12 @@ export class Page {
   outside() {
     const calculator = this.#calculator;
     const files = this.#files;
-    const page = this;
     return {
-      press: (/** @type {string} */ name) => page.#pressNamed(name),
-      type: (/** @type {string} */ text) => page.paste(text),
-      run: (/** @type {string} */ name) => page.run(name),
+      press: (/** @type {string} */ name) => this.#pressNamed(name),
+      type: (/** @type {string} */ text) => this.paste(text),
+      run: (/** @type {string} */ name) => this.run(name),
       text: () => calculator.text(),
-      frame: () => ({ ...page.#model.display, data: blackAndWhite(calculator.pixels()) }),
+      frame: () => ({ ...this.#model.display, data: blackAndWhite(calculator.pixels()) }),
       setFile: (/** @type {string} */ name, /** @type {string} */ text) => files.set(name, text),
       get files() {
         return files.all();

@@ -46,7 +46,10 @@ export class Shell {
   write(text) {
     const { keptRows, columns } = this.geometry;
     this.#back = 0;
-    const lines = text.replaceAll('\r', '').slice(-keptRows * columns).split('\n');
+    const lines = text
+      .replaceAll('\r', '')
+      .slice(-keptRows * columns)
+      .split('\n');
     for (const [number, line] of lines.entries()) {
       if (number) this.#rows.push('');
       this.#rows.push(...this.#wrapped(this.#rows.pop() + line));
