@@ -11,8 +11,9 @@ import * as link from './link.js';
 /** @import { Place } from './kept.js' */
 /** @import { Key, Keyboard, Layer } from './keypad.js' */
 /** @import { Link } from './link.js' */
+/** @import { Model as ScriptModel } from './workbench/language.js' */
 
-/** @typedef {Model & { keyboard: Keyboard, lcd: { paper: number[], ink: number[] } }} PageModel */
+/** @typedef {Model & ScriptModel & { keyboard: Keyboard, lcd: { paper: number[], ink: number[] } }} PageModel */
 /** @typedef {{ model: PageModel, store: Pick<Storage, 'getItem' | 'setItem'>, files: Files, calculator: Calculator }} Parts */
 
 const KEEP_MS = 250;
@@ -399,9 +400,10 @@ export class Page {
           files: this.#files,
           calculator: this.#calculator,
           model: this.#model,
-          run: (/** @type {string} */ name) => {
+          run: (name, folder) => {
             this.closeBench();
-            this.run(name);
+            this.#run(folder, name, []);
+            element('lcd').focus(); // what is typed next is for the calculator
           },
           close: () => this.closeBench(),
           say: (/** @type {string} */ text) => this.say(text),
