@@ -16,7 +16,7 @@ export const START = {
   fonts: { small: { glyphs: {}, unknown: [4, [0, 0]] }, medium: { glyphs: {}, unknown: [4, [0, 0]] } },
 };
 
-const MOST_LOOKS = 20_000; // at the clock; then the script would go on for ever
+const MOST_LOOKS = 200_000; // at the clock; then the script would go on for ever
 
 export class TestLive {
   clock = 0;
