@@ -17,6 +17,7 @@ import * as link from './link.js';
 /** @typedef {{ model: PageModel, store: Pick<Storage, 'getItem' | 'setItem'>, files: Files, calculator: Calculator }} Parts */
 
 const KEEP_MS = 250;
+const SETTLED_MS = 800; // by then a script that has got its last key shows what it made of it
 const SAY_MS = 5000;
 const MOST_TYPED = 20_000;
 const WIDE = '(min-width: 900px)';
@@ -47,6 +48,7 @@ export class Page {
   /** @type {'full' | 'calculator'} */
   #speed = 'full';
   #isDrawn = true;
+  #isTouched = false; // since the page was opened
   #keeping = 0;
   #saying = 0;
   /** @type {Promise<void> | null} */
@@ -124,7 +126,31 @@ export class Page {
     this.#casioplot = place.casioplot !== false;
     this.#speed = place.speed === 'calculator' ? 'calculator' : 'full';
     this.#run(place.folder, place.script, place.keys);
+    this.#compareWith(place);
     return true;
+  }
+
+  /**
+   * Where the keys have led elsewhere, because it matters to the script how long each drawing is looked at, once more
+   * with the moment of every [AC].
+   * @param {Place} place
+   * @returns {void}
+   */
+  #compareWith({ folder, script, exactKeys, seen }) {
+    if (!exactKeys || !seen) return;
+    const { running } = this.#calculator;
+    const timer = window.setInterval(() => {
+      if (this.#calculator.isReplaying && this.#calculator.running === running) return;
+      window.clearInterval(timer);
+      const isElsewhere = this.#calculator.running === running && !this.#isTouched && this.#seen() !== seen;
+      if (isElsewhere) this.#run(folder, script, exactKeys);
+    }, SETTLED_MS);
+  }
+
+  /** @returns {string} what is on display, and what it is waiting for */
+  #seen() {
+    const text = this.#calculator.text().join('\n');
+    return `${this.#calculator.state} ${this.#calculator.showing} ${digest(this.#calculator.pixels())} ${text}`;
   }
 
   // ---- keys
@@ -134,6 +160,7 @@ export class Page {
    * @returns {boolean}
    */
   #strike(key) {
+    this.#isTouched = true;
     const layer = this.#keypad.strike(key);
     const taken = this.#give(layer);
     this.#showLayer();
@@ -187,6 +214,7 @@ export class Page {
    */
   #take(event) {
     if (event.defaultPrevented || event.isComposing || isForAnother(event)) return;
+    this.#isTouched = true;
     const name = pcName(event);
     const keys = this.#model.keyboard.keys;
     const key = keys.find(({ pc = [] }) => pc.includes(name));
@@ -445,8 +473,8 @@ export class Page {
   #keep() {
     const { running } = this.#calculator;
     if (!running) return;
-    const keys = this.#calculator.keys();
-    const place = { script: running.script, folder: this.#folder, keys };
+    const [keys, exactKeys] = [this.#calculator.keys(), this.#calculator.exactKeys()];
+    const place = { script: running.script, folder: this.#folder, keys, exactKeys, seen: this.#seen() };
     keep(this.#store, { ...place, casioplot: this.#casioplot, speed: this.#speed });
   }
 
@@ -513,6 +541,16 @@ export class Page {
     const key = this.#model.keyboard.keys.find((one) => one.name === name);
     return key ? this.#strike(key) : this.#calculator.press(name);
   }
+}
+
+/**
+ * @param {Uint8Array} pixels
+ * @returns {number} most likely another one for other pixels
+ */
+function digest(pixels) {
+  let hash = 0;
+  for (const pixel of pixels) hash = (hash * 31 + pixel) | 0;
+  return hash;
 }
 
 /**
