@@ -23,6 +23,12 @@ test('of a folder its own name is left out, and folders in it are kept: they can
   assert.deepEqual(Object.keys(scripts), ['quiz.py', 'LIB/one.py']);
 });
 
+test('each zip and each folder is its own: what lies beside it does not matter', () => {
+  const zip = zipOf({ 'all/one.py': '1', 'all/LIB/two.py': '2', '__MACOSX/all/one.py': '' }, tools);
+  const { scripts } = scriptsIn([{ path: 'x.zip', bytes: zip }, ...files('three.py', 'class/four.py')], tools);
+  assert.deepEqual(Object.keys(scripts), ['one.py', 'LIB/two.py', 'three.py', 'four.py']);
+});
+
 test('a zip that was made here comes back as it was', () => {
   const before = { 'quiz.py': 'print("é")\n', 'LIB/one.py': '' };
   const { scripts } = scriptsIn([{ path: 'scripts.zip', bytes: zipOf(before, tools) }], tools);
