@@ -57,6 +57,7 @@ export class Bench {
       run: (name, folder) => {
         this.close();
         run(name, folder);
+        element('lcd').focus(); // what is typed next is for the calculator
       },
       close: () => this.close(),
       say,
