@@ -143,6 +143,28 @@ test('what is typed in the editor runs by Ctrl-Enter, and the next keys are for 
   assert.deepEqual(student.visit.problems, []);
 });
 
+test('all that is printed is in the text, empty lines too, until there is too much of it', async (t) => {
+  const student = await Student.arrives(t);
+  const text = () => /** @type {HTMLElement} */ (document.querySelector('.workbench .text')).innerText.split('\n');
+  await student.opens(
+    'many.py',
+    'for i in range(130):\n    print(i, end="\\n\\n" if i % 39 == 38 else "\\n")\nprint("end")\n',
+  );
+  await student.clicks('Run');
+  await student.sees('.text', 'end');
+  const lines = Array.from({ length: 130 }, (_, i) => (i % 39 === 38 ? [String(i), ''] : [String(i)])).flat();
+  assert.deepEqual(await student.page.evaluate(text), [...lines, 'end', '']);
+  await student.opens('more.py', 'for i in range(9000):\n    print(i)\nprint("over")\n');
+  await student.clicks('Run');
+  await student.sees('.text', 'over');
+  const kept = await student.page.evaluate(text);
+  assert.deepEqual(
+    kept.slice(-1001, -2),
+    Array.from({ length: 999 }, (_, i) => String(8001 + i)),
+  );
+  assert.ok(kept.length < 5100);
+});
+
 test('a line that fails is marked where it is, until the script is changed, with what to do about it', async (t) => {
   const student = await Student.arrives(t);
   await student.opens('fails.py', 'age = "7"\nprint(age + 1)\n');
