@@ -150,6 +150,18 @@ export class Visit {
     );
   }
 
+  /** @returns {Promise<void>} */
+  async untilDrawn() {
+    await this.until(
+      () => /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window)).calculator.showing === 'drawing',
+    );
+  }
+
+  /** @returns {Promise<void>} once a drawing is whole, and the script only waits */
+  async untilHeld() {
+    await this.until(isHeld);
+  }
+
   /**
    * A script of the test's own.
    * @param {string} text
@@ -180,6 +192,17 @@ export class Visit {
     );
   }
 
+  /**
+   * As a player does, who looks before typing: [AC] at a drawing, anything else at a question.
+   * @param {string} key
+   * @returns {Promise<void>}
+   */
+  async pressWhenTaken(key) {
+    if (key === 'AC') await this.untilDrawn();
+    else await this.untilState('input');
+    await this.press(key);
+  }
+
   /** @returns {Promise<string[]>} the lines of the shell */
   text() {
     return this.page.evaluate(() =>
@@ -204,6 +227,22 @@ export class Visit {
     await this.until(frameIs, bits).catch(async () => {
       assert.fail(`${what}\n${picture(await this.page.evaluate(bitsOnDisplay))}\nis not\n${picture(bits)}`);
     });
+  }
+
+  /** @returns {Promise<string>} what is on display, as shows() takes it */
+  bits() {
+    return this.page.evaluate(bitsOnDisplay);
+  }
+
+  /**
+   * Nothing that a user would not see went wrong, and nothing was asked of anybody else.
+   * @returns {void}
+   */
+  wasClean() {
+    assert.deepEqual(this.problems, []);
+    const { origin } = new URL(this.address);
+    const others = this.asked.filter((address) => !address.startsWith(`${origin}/`) && !/^(blob:|data:|about:)/.test(address));
+    assert.deepEqual(others, []);
   }
 
   /** @returns {Promise<string>} the display as text, for a test that fails */
@@ -235,6 +274,15 @@ function frameIs(bits) {
     if (((wanted.charCodeAt(i >> 3) >> (7 - (i & 7))) & 1) !== (data[4 * i] < 128 ? 1 : 0)) return false;
   }
   return wanted.length * 32 === data.length;
+}
+
+/** @returns {boolean} whether a drawing is up that a script holds until [AC] */
+function isHeld() {
+  const { calculator } = /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window));
+  const seen = /** @type {{ last?: string, since?: number }} */ (/** @type {unknown} */ (calculator.frame));
+  const now = calculator.showing === 'drawing' && calculator.state === 'busy' ? calculator.frame().data.join('') : '';
+  if (!now || now !== seen.last) Object.assign(seen, { last: now, since: performance.now() });
+  return now !== '' && performance.now() - (seen.since ?? 0) > 500;
 }
 
 /** @returns {string} */
