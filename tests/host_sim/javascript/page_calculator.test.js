@@ -126,13 +126,20 @@ test('how long a drawing was looked at counts for the first one only, unless all
   assert.deepEqual(rig.calculator.exactKeys(), ['AC@7', 'AC@5000', 'AC@6000', 'AC@8']);
 });
 
-test('who presses a key takes over from those that are still to be pressed', async () => {
+test('[AC] ends the keys that are still to be pressed', async () => {
   const rig = await new Rig().run({ keys: ['1', 'EXE', '2', 'EXE'] });
   rig.calculator.press('AC');
   rig.reports({ interrupted: 1, waited: false });
   rig.ask(1);
   assert.deepEqual(rig.given.slice(1), ['AC']);
   assert.equal(rig.calculator.isReplaying, false);
+});
+
+test('a key that is pressed while others are to come is pressed after them', async () => {
+  const rig = await new Rig().run({ keys: ['1'] });
+  rig.calculator.press('2');
+  rig.ask(1);
+  assert.equal(rig.calculator.text()[0], '?12');
 });
 
 test('text with a character that the calculator has not is not typed at all', async () => {

@@ -125,12 +125,16 @@ export class Calculator {
   }
 
   /**
-   * Press one key now.
+   * Press one key now; where others are still to be pressed by themselves, after them. [AC] ends these.
    * @param {string} key
    * @returns {boolean} false where the calculator does nothing with it
    */
   press(key) {
-    this.#queue = []; // who presses a key takes over
+    if (this.isReplaying && !isAc(key)) {
+      this.#queue.push(key);
+      return true;
+    }
+    this.#queue = [];
     this.#planned = 0;
     const taken = this.#press(key);
     this.#setSpeed();

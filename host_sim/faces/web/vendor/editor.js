@@ -105,8 +105,9 @@ class PythonEditor {
         EditorState.readOnly.of(readOnly),
         EditorView.contentAttributes.of({
           'aria-label': label,
-          spellcheck: 'false',
           'aria-readonly': String(readOnly),
+          spellcheck: 'false',
+          tabindex: '0',
         }),
       ],
     });

@@ -52,7 +52,7 @@ const theme = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--code-font)', maxHeight: '12em' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { color: 'var(--paper)', backgroundColor: 'var(--accent)' },
   '.cm-completionDetail': { color: 'inherit', opacity: '0.75' },
-  '.cm-completionInfo': { maxWidth: '20em' },
+  '.cm-tooltip.cm-completionInfo': { maxWidth: '300px', padding: '4px 8px' },
   '.cm-diagnostic': { borderLeft: '3px solid var(--line)', padding: '4px 8px', maxWidth: '34em' },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--danger)' },
   '.cm-diagnostic-warning': { borderLeftColor: 'var(--accent)' },

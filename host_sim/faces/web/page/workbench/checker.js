@@ -9,7 +9,7 @@ import { sourcesOf } from './check/imports.js';
 
 /** @typedef {{ script: string, folder: Record<string, string> }} Script */
 
-const PAUSE_MS = 400;
+const PAUSE_MS = 600;
 
 export class Checker {
   #model;

@@ -11,6 +11,7 @@ import { button, make } from './dom.js';
  * @property {() => void} download
  * @property {() => void} remove
  * @property {(name: string) => string} rename  returns why not; '' where it is done
+ * @property {() => void} edit  the name is as it should be: on to the text
  */
 
 export class ScriptBar {
@@ -46,7 +47,7 @@ export class ScriptBar {
   show({ name }, isOwn) {
     this.#field = null;
     this.#name.textContent = name;
-    this.#note.textContent = isOwn ? '' : 'can’t be changed here';
+    this.#note.textContent = isOwn ? '' : "can't be changed here";
     this.#wrong.textContent = '';
     this.#copy.textContent = isOwn ? 'Duplicate' : 'Copy to my scripts';
     this.#rename.hidden = this.#remove.hidden = !isOwn;
@@ -72,8 +73,10 @@ export class ScriptBar {
     this.#field = field;
     field.addEventListener('keydown', (event) => {
       event.stopPropagation(); // what is typed here is not for the calculator
+      if (event.key !== 'Enter' && event.key !== 'Escape') return;
+      event.preventDefault(); // it would be a key of what gets the focus next
       if (event.key === 'Enter') this.#take(before);
-      else if (event.key === 'Escape') this.#leave(before);
+      else this.#leave(before);
     });
     field.addEventListener('blur', () => this.#take(before));
     this.#name.replaceChildren(field);
@@ -94,7 +97,7 @@ export class ScriptBar {
     const wrong = this.#actions.rename(name);
     if (!wrong) {
       this.#field = null;
-      if (hadFocus) this.#rename.focus();
+      if (hadFocus) this.#actions.edit();
     } else if (hadFocus) {
       this.#wrong.textContent = wrong;
       field.setAttribute('aria-invalid', 'true');
@@ -113,6 +116,6 @@ export class ScriptBar {
     this.#field = null;
     this.#name.textContent = name;
     this.#wrong.textContent = '';
-    if (hadFocus) this.#rename.focus();
+    if (hadFocus) this.#actions.edit();
   }
 }

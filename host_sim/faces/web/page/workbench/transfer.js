@@ -15,8 +15,9 @@ const MOST_FILES = 300;
  */
 export async function dropped(data) {
   // They must be asked for at once: after the event they are gone.
-  const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  const found = await Promise.all(entries.map((entry) => filesIn(entry)));
+  const items = [...data.items].filter(({ kind }) => kind === 'file');
+  const given = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const found = await Promise.all(given.map(({ entry, file }) => (entry ? filesIn(entry) : file ? [file] : [])));
   return received(found.flat());
 }
 
@@ -45,7 +46,7 @@ const pathOf = (file) => paths.get(file) ?? (file.webkitRelativePath || file.nam
  * @returns {Promise<File[]>}
  */
 async function filesIn(entry) {
-  if (entry instanceof FileSystemFileEntry || entry.isFile) {
+  if (entry.isFile) {
     const file = await /** @type {Promise<File>} */ (
       new Promise((done, fail) => /** @type {FileSystemFileEntry} */ (entry).file(done, fail))
     );

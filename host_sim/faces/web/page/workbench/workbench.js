@@ -108,6 +108,7 @@ class Workbench {
       download: () => download(stemmed(this.#open.name), this.#editor.text, 'text/x-python'),
       remove: () => this.#remove(),
       rename: (name) => this.#rename(name),
+      edit: () => this.#editor.focus(),
     });
     this.#verdict = new Verdict(model, (finding) => this.#goTo(finding));
     this.#text = new TextPane(() => calculator.transcript, say);
