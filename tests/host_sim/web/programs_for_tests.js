@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 /** @typedef {{ address: string, stop: () => Promise<number | null> }} Running */
 
 export const TOP = resolve(import.meta.dirname, '../../..');
-const TOOLS = join(TOP, 'tools', 'javascript', 'package.json');
+export const TOOLS = join(TOP, 'tools', 'javascript', 'package.json');
 const CACHE = process.env.CASIO_SIM_CACHE ?? join(TOP, '.venv', 'cache');
 const PYTHON = process.env.CASIO_SIM_PYTHON ?? join(TOP, '.venv', 'bin', 'python');
 const WEB = ['-P', '-m', 'tools', 'play', 'web'];
