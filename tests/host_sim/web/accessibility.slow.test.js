@@ -28,7 +28,9 @@ async function violations(visit) {
   await visit.page.evaluate(AXE);
   /** @type {AxeResults} */
   const found = await visit.page.evaluate('axe.run()').then((results) => /** @type {any} */ (results));
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
 }
 
 for (const [name, manner] of Object.entries(MANNERS)) {

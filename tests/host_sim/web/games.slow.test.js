@@ -15,7 +15,8 @@ const page = stage();
  * @param {string[]} lines
  * @returns {string}
  */
-const link = ([game, ...others]) => `#script=solo.py&keys=${[`AC,${typed(game)}`, others.map(typed).join(',AC,')].join()}`;
+const link = ([game, ...others]) =>
+  `#script=solo.py&keys=${[`AC,${typed(game)}`, others.map(typed).join(',AC,')].join()}`;
 
 /**
  * The comma divides the keys; the key of that name is written otherwise.

@@ -62,7 +62,13 @@ test('whatever the keys of a link are, they are keys or nothing', async (t) => {
   const visit = await page.visit(t);
   await visit.open();
   await visit.run("print(input('?'))\n", 'echo.py');
-  for (const keys of ['%3Cscript%3E', 'F99,MENUX,,,', '%00,%0A,%FF', `${'7,'.repeat(30_000)}`, '__proto__,constructor']) {
+  for (const keys of [
+    '%3Cscript%3E',
+    'F99,MENUX,,,',
+    '%00,%0A,%FF',
+    `${'7,'.repeat(30_000)}`,
+    '__proto__,constructor',
+  ]) {
     await visit.follow(`#script=echo.py&keys=${keys}`);
     await visit.untilState('input');
     assert.match((await visit.text()).join(''), /^\??7*$/);

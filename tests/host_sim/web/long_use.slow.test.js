@@ -56,7 +56,7 @@ for (const seed of SEEDS) {
     await visit.open();
     await visit.untilDrawn();
     await visit.page.evaluate(pressByChance, seed, KEYS);
-    await visit.run("print(6 * 7)\n", 'alive.py');
+    await visit.run('print(6 * 7)\n', 'alive.py');
     await visit.untilState('ended');
     assert.equal((await visit.text())[0], '42');
     await visit.reload();

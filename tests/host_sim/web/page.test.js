@@ -52,7 +52,10 @@ test('a phone held upright shows the display and every key, without scrolling', 
   await visit.open();
   await visit.untilDrawn();
   const seen = await visit.page.evaluate(layout);
-  assert.equal(seen.keys, await visit.page.evaluate(async () => (await (await fetch('model.json')).json()).keyboard.keys.length));
+  assert.equal(
+    seen.keys,
+    await visit.page.evaluate(async () => (await (await fetch('model.json')).json()).keyboard.keys.length),
+  );
   assert.deepEqual(seen.outside, []);
   assert.deepEqual(seen.covered, []);
   assert.deepEqual([seen.scrolls, seen.scrollsSideways], [false, false]);

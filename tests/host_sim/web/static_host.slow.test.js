@@ -59,7 +59,10 @@ test('it works without network: after a reload, in another tab, with its editor'
   const tab = await Visit.another(await visit.page.browserContext().newPage(), visit.address);
   await tab.open('#script=solo.py&keys=AC,3,EXE,8,1,EXE');
   await tab.untilHeld();
-  const exports = await tab.page.evaluate(async (path) => Object.keys(await import(path)), `${visit.address}vendor/editor.js`);
+  const exports = await tab.page.evaluate(
+    async (path) => Object.keys(await import(path)),
+    `${visit.address}vendor/editor.js`,
+  );
   assert.ok(exports.length > 0);
   tab.wasClean();
 });

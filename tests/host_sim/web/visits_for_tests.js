@@ -133,8 +133,10 @@ export class Visit {
    */
   async until(condition, ...given) {
     const end = Date.now() + PATIENCE;
-    while (!(await this.page.evaluate(condition, ...given).catch(isBetweenPages))) {
-      if (Date.now() > end || this.isBroken) throw new Error(`${condition}${await this.display()}${this.problems.join('\n')}`);
+    const asked = /** @type {(...given: unknown[]) => unknown} */ (condition);
+    while (!(await this.page.evaluate(asked, ...given).catch(isBetweenPages))) {
+      if (Date.now() > end || this.isBroken)
+        throw new Error(`${condition}${await this.display()}${this.problems.join('\n')}`);
       await setTimeout(POLLING);
     }
   }
@@ -212,9 +214,7 @@ export class Visit {
 
   /** @returns {Promise<Outside['state']>} */
   state() {
-    return this.page.evaluate(
-      () => /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window)).calculator.state,
-    );
+    return this.page.evaluate(() => /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window)).calculator.state);
   }
 
   /**
@@ -241,7 +241,9 @@ export class Visit {
   wasClean() {
     assert.deepEqual(this.problems, []);
     const { origin } = new URL(this.address);
-    const others = this.asked.filter((address) => !address.startsWith(`${origin}/`) && !/^(blob:|data:|about:)/.test(address));
+    const others = this.asked.filter(
+      (address) => !address.startsWith(`${origin}/`) && !/^(blob:|data:|about:)/.test(address),
+    );
     assert.deepEqual(others, []);
   }
 
@@ -300,7 +302,8 @@ function bitsOnDisplay() {
 function picture(bits) {
   const bytes = Buffer.from(bits, 'base64');
   const [width, height] = [128, bytes.length / 16];
-  const pixel = (/** @type {number} */ x, /** @type {number} */ y) => (bytes[(y * width + x) >> 3] >> (7 - (x & 7))) & 1;
+  const pixel = (/** @type {number} */ x, /** @type {number} */ y) =>
+    (bytes[(y * width + x) >> 3] >> (7 - (x & 7))) & 1;
   const lines = [];
   for (let y = 0; y < height; y += 2) {
     const line = Array.from({ length: width }, (_, x) => ' ▀▄█'[pixel(x, y) + 2 * pixel(x, y + 1)]);
