@@ -1,4 +1,5 @@
 // What every file of browser tests begins with: one browser and one server, for all of its tests.
+import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { launchedBrowser, pageServer } from './programs_for_tests.js';
 import { Visit } from './visits_for_tests.js';
@@ -29,7 +30,7 @@ export function stage(serve = pageServer) {
   });
   after(async () => {
     await set.browser?.close();
-    await site?.stop();
+    assert.equal(await site?.stop(), 0); // Ctrl-C is how one ends it, and no error
   });
   set.visit = (t, manner) => Visit.begin(t, set.browser, set.address, manner);
   return set;

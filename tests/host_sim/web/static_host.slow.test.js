@@ -1,6 +1,6 @@
 // The page on a static host, as --export writes it: no headers but those of files, in a folder, without network, renewed.
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -12,12 +12,16 @@ import { Visit } from './visits_for_tests.js';
 
 const top = mkdtempSync(join(tmpdir(), 'export-'));
 const FOLDER = 'calculator';
+const FRESH = 'fresh'; // as `web` serves it: its service worker asks the server first
 const exported = join(top, FOLDER);
+const RENEWED = ':root { --renewed: yes }\n';
 
 /** @type {Browser} */
 let browser;
 before(async () => {
   exportPage(exported);
+  cpSync(exported, join(top, FRESH), { recursive: true });
+  edit(join(top, FRESH, 'precache.js'), (text) => text.replace('"offlineFirst": true', '"offlineFirst": false'));
   browser = await launchedBrowser();
 });
 after(async () => {
@@ -26,13 +30,14 @@ after(async () => {
 });
 
 /**
- * A host, the page open in a new profile, and all of it kept.
+ * A host, and the page open in a new profile.
  * @param {TestContext} t
+ * @param {string} [folder]
  */
-async function visited(t) {
+async function visited(t, folder = FOLDER) {
   const host = await plainServer(top);
   t.after(() => host.stop());
-  const visit = await Visit.begin(t, browser, `${host.address}${FOLDER}/`);
+  const visit = await Visit.begin(t, browser, `${host.address}${folder}/`);
   await visit.open();
   await visit.untilDrawn();
   return { host, visit };
@@ -90,11 +95,34 @@ test('a newer page comes with the next load but one, and not under another tab',
   other.wasClean();
 });
 
+test('where the server is on this machine it is asked first, and done without once it has gone', async (t) => {
+  const { host, visit } = await visited(t, FRESH);
+  await visit.until(isAllKept);
+  appendFileSync(join(top, FRESH, 'style.css'), RENEWED); // as a developer saves it, with the page open
+  await visit.reload();
+  assert.equal(await isNew(visit), true);
+  await host.stop();
+  await visit.reload();
+  await visit.untilDrawn();
+  assert.equal(await isNew(visit), true);
+  visit.wasClean();
+});
+
 /** As if it had been exported again, with one file changed. */
 function renew() {
-  appendFileSync(join(exported, 'style.css'), ':root { --renewed: yes }\n');
-  const list = join(exported, 'precache.js');
-  writeFileSync(list, readFileSync(list, 'utf8').replace(/("version": ")[^"]+/, '$1renewed'));
+  appendFileSync(join(exported, 'style.css'), RENEWED);
+  edit(join(exported, 'precache.js'), (text) => text.replace(/("version": ")[^"]+/, '$1renewed'));
+}
+
+/**
+ * @param {string} file
+ * @param {(text: string) => string} change
+ * @returns {void}
+ */
+function edit(file, change) {
+  const text = readFileSync(file, 'utf8');
+  assert.notEqual(change(text), text);
+  writeFileSync(file, change(text));
 }
 
 /**
