@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 /** @typedef {{ address: string, stop: () => Promise<number | null> }} Running */
 
 export const TOP = resolve(import.meta.dirname, '../../..');
-const TOOLS = join(TOP, 'tools', 'javascript', 'package.json');
+export const TOOLS = join(TOP, 'tools', 'javascript', 'package.json');
 const CACHE = process.env.CASIO_SIM_CACHE ?? join(TOP, '.venv', 'cache');
 const PYTHON = process.env.CASIO_SIM_PYTHON ?? join(TOP, '.venv', 'bin', 'python');
 const WEB = ['-P', '-m', 'tools', 'play', 'web'];
@@ -21,10 +21,11 @@ const ARGUMENTS = ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-de
 
 /**
  * @param {string[]} words
+ * @param {'inherit' | 'ignore'} complaints
  * @returns {Promise<Running>} once it has said where it is
  */
-async function serving(words) {
-  const child = spawn(PYTHON, words, { cwd: TOP, env, stdio: ['ignore', 'pipe', 'inherit'] });
+async function serving(words, complaints) {
+  const child = spawn(PYTHON, words, { cwd: TOP, env, stdio: ['ignore', 'pipe', complaints] });
   const ended = new Promise((done) => child.on('close', done));
   process.once('exit', () => child.kill()); // where a test has died before its end
   for await (const line of createInterface({ input: child.stdout })) {
@@ -42,14 +43,15 @@ async function serving(words) {
 }
 
 /** @returns {Promise<Running>} `tools/play.py web` */
-export const pageServer = () => serving([...WEB, '--no-open']);
+export const pageServer = () => serving([...WEB, '--no-open'], 'inherit');
 
 /**
  * Sends no headers but those of files, as a static host does.
  * @param {string} folder
  * @returns {Promise<Running>}
  */
-export const plainServer = (folder) => serving(['-m', 'http.server', '--bind', '127.0.0.1', '--directory', folder, '0']);
+export const plainServer = (folder) =>
+  serving(['-m', 'http.server', '--bind', '127.0.0.1', '--directory', folder, '0'], 'ignore'); // it tells every request
 
 /**
  * @param {string} folder
