@@ -134,7 +134,7 @@ def test_nothing_but_reading_is_understood(server: Server, method: str) -> None:
     [
         b"GET / HTTP/1.1\r\n\r\n",
         b"GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nHost: calculator.example\r\n\r\n",
-        b"GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 40\r\n\r\nGET /faces/web/page/main.js HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 40\r\n\r\nGET /index.html HTTP/1.1\r\n\r\n",
         b"GET http://calculator.example/ HTTP/1.1\r\nHost: calculator.example\r\n\r\n",
         b"GET / HTTP/9\r\n\r\n",
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
