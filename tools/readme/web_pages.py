@@ -34,7 +34,7 @@ def save(game: Won, phone: Path, laptop: Path, laptop_dark: Path) -> None:
 
 def take(*scenes: dict[str, Any]) -> None:
     site = FreshSite(sources(DEVICE, FX_9860GIII, bundles(), offline_first=False))
-    with Server(site.files) as server:
+    with Server(site.file) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             subprocess.run([str(node()), str(TAKE), server.address, json.dumps(scenes)], check=True)
