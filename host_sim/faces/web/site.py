@@ -124,8 +124,8 @@ def version_of(files: Files) -> str:
 
 
 class FreshSite:
-    """Gathers again when a file has changed: a developer who reloads the page sees what was saved. It looks when the page
-    itself is asked for; all that it names is of the same moment."""
+    """Gathers again when a file has changed: a developer who reloads the page sees what was saved. It looks when the
+    page itself is asked for; all that it names is of the same moment."""
 
     def __init__(self, given: Sources, gather: Callable[[Sources], Files] = gathered) -> None:
         self._given, self._gather = given, gather
