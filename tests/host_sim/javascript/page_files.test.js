@@ -142,6 +142,7 @@ test('a page without a store of its browser’s tells so from the start', () => 
 });
 
 test('what lies in the store and is no list of scripts is left alone', () => {
+  store.kept['casio-sim.script.../x.py'] = 'x = 1\n';
   for (const rubbish of ['{', '7', '[1, "../x.py", "gone.py"]']) {
     store.kept['casio-sim.scripts'] = rubbish;
     assert.deepEqual(new Files(BROUGHT, store).names('scripts'), []);

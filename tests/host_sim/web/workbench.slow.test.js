@@ -1,28 +1,15 @@
 // The workbench as somebody uses it: by keys and clicks, in a browser.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { zipSync } from '../../../host_sim/faces/web/vendor/node_modules/fflate/esm/index.mjs';
-import { launchedBrowser, pageServer } from './programs_for_tests.js';
+import { stage } from './stage_for_tests.js';
 import { PHONE, Visit } from './visits_for_tests.js';
 
 /** @import { TestContext } from 'node:test' */
-/** @import { Browser } from 'puppeteer-core' */
-/** @import { Running } from './programs_for_tests.js' */
 /** @import { CalculatorWindow, Manner } from './visits_for_tests.js' */
 
+const page = stage();
 const EDITOR = '.editor >>> .cm-content';
-
-/** @type {Browser} */
-let browser;
-/** @type {Running} */
-let site;
-before(async () => {
-  [browser, site] = await Promise.all([launchedBrowser(), pageServer()]);
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-});
 
 /** Somebody at the workbench. */
 class Student {
@@ -32,7 +19,7 @@ class Student {
    * @returns {Promise<Student>}
    */
   static async arrives(t, manner) {
-    const visit = await Visit.begin(t, browser, site.address, manner);
+    const visit = await page.visit(t, manner);
     await visit.open();
     return new Student(visit);
   }
@@ -140,7 +127,7 @@ test('what is typed in the editor runs by Ctrl-Enter, and the next keys are for 
   await student.presses('Enter');
   await student.sees('.text', 'Who? ANN\nHello ANN');
   assert.deepEqual(await student.all('.text .typed'), ['ANN\n']);
-  assert.deepEqual(student.visit.problems, []);
+  student.visit.wasClean();
 });
 
 test('all that is printed is in the text, empty lines too, until there is too much of it', async (t) => {
@@ -211,7 +198,7 @@ test('scripts are there again after a reload, and another tab sees them', async 
   const student = await Student.arrives(t);
   await student.opens('keep.py', 'x = 1\n');
   await student.types('y = 2\n');
-  const other = new Student(await Visit.another(await student.page.browserContext().newPage(), site.address));
+  const other = new Student(await Visit.another(await student.page.browserContext().newPage(), page.address));
   await other.visit.open();
   await other.clicks('keep.py');
   await student.page.bringToFront();
@@ -320,5 +307,5 @@ test('the editor needs no inline styles', async (t) => {
   assert.equal(await student.page.evaluate(() => document.querySelectorAll('style').length), 0);
   const colour = await student.page.$eval('.editor >>> .cm-gutters', (gutter) => getComputedStyle(gutter).color);
   assert.equal(colour, 'rgb(90, 98, 112)'); // --soft: so CodeMirror's own sheets have been taken
-  assert.deepEqual(student.visit.problems, []);
+  student.visit.wasClean();
 });

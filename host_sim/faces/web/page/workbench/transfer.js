@@ -7,6 +7,7 @@ import { make } from './dom.js';
 
 const MOST_BYTES = 200_000; // of a script: more than the calculator's whole memory
 const MOST_FILES = 300;
+const TOO_LARGE = 'too large for the calculator';
 const HIDDEN = /(^|\/)(\.|__)/; // __pycache__, and what a Mac adds to a zip
 
 /**
@@ -80,7 +81,7 @@ export function scriptsIn(incoming, { unzipSync }) {
   const files = incoming.flatMap((one) => {
     if (!/\.zip$/i.test(one.path)) return [{ ...one, path: one.path.replace(/^[^/]*\//, '') }]; // a folder's own name
     try {
-      return withoutFolder(unzipped(one.bytes, unzipSync));
+      return withoutFolder(unzipped(one.bytes, unzipSync, refused));
     } catch {
       refused.push(`${one.path}: this zip can't be read`);
       return [];
@@ -91,21 +92,26 @@ export function scriptsIn(incoming, { unzipSync }) {
   for (const { path, bytes } of files) {
     const name = path.replace(/\.py$/i, '.py');
     if (!name.endsWith('.py') || HIDDEN.test(name)) continue;
-    if (bytes.length > MOST_BYTES) refused.push(`${name}: too large for the calculator`);
+    if (bytes.length > MOST_BYTES) refused.push(`${name}: ${TOO_LARGE}`);
     else texts[name] = new TextDecoder().decode(bytes);
   }
   return { scripts: texts, refused };
 }
 
 /**
+ * What is too large is not even unpacked: it may be larger than the browser can bear.
  * @param {Uint8Array} zip
  * @param {Bundle['unzipSync']} unzipSync
+ * @param {string[]} refused
  * @returns {Incoming[]}
  */
-function unzipped(zip, unzipSync) {
+function unzipped(zip, unzipSync, refused) {
   let count = 0;
-  const filter = (/** @type {{ name: string, originalSize: number }} */ { name, originalSize }) =>
-    /\.py$/i.test(name) && !HIDDEN.test(name) && originalSize <= MOST_BYTES && count++ < MOST_FILES;
+  const filter = (/** @type {{ name: string, originalSize: number }} */ { name, originalSize }) => {
+    if (!/\.py$/i.test(name) || HIDDEN.test(name) || ++count > MOST_FILES) return false;
+    if (originalSize > MOST_BYTES) refused.push(`${name}: ${TOO_LARGE}`);
+    return originalSize <= MOST_BYTES;
+  };
   return Object.entries(unzipSync(zip, { filter })).map(([path, bytes]) => ({ path, bytes }));
 }
 
