@@ -104,7 +104,7 @@ test('a newer page comes with the next load but one, and not under another tab',
 
 test('without what npm brings it runs scripts as well, and has a plain editor', async (t) => {
   const { visit } = await visited(t, BARE);
-  await visit.until(() => document.querySelector('.bench textarea, #bench textarea') !== null);
+  await visit.page.waitForSelector('#bench >>> textarea');
   await visit.run("print('plain')\n");
   await visit.untilState('ended');
   assert.equal((await visit.text())[0], 'plain');
