@@ -47,7 +47,13 @@ QUICK = {
     "types of device": [*PYTHON, "-m", "tools", "device_types"],
     "javascript": [
         *(*BIOME, "ci", "--error-on-warnings", f"--config-path={JAVASCRIPT / 'biome.json'}"),
-        *("host_sim/engines/micropython", "host_sim/faces/web", str(JAVASCRIPT_TESTS), str(BROWSER_TESTS)),
+        *(
+            "host_sim/engines/micropython",
+            "host_sim/faces/web",
+            "tools/browser",
+            str(JAVASCRIPT_TESTS),
+            str(BROWSER_TESTS),
+        ),
     ],
     # Against the names that Node and the browser have in common, instead of Node's.
     "types of javascript's core": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.core.json")],

@@ -30,7 +30,9 @@ test('[AC] ends any loop, and the page answers while it runs', async (t) => {
     assert.match((await visit.text()).join('\n'), /KeyboardInterrupt/);
   }
   times.sort((a, b) => a - b);
-  t.diagnostic(`[AC] to its effect: median ${times[TIMES >> 1].toFixed(1)} ms, at most ${times[TIMES - 1].toFixed(1)} ms`);
+  t.diagnostic(
+    `[AC] to its effect: median ${times[TIMES >> 1].toFixed(1)} ms, at most ${times[TIMES - 1].toFixed(1)} ms`,
+  );
   visit.wasClean();
 });
 

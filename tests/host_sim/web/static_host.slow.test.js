@@ -83,7 +83,10 @@ test('a newer page comes with the next load but one, and not under another tab',
   await other.until(hasNewerReady);
   assert.equal(await isNew(other), false);
   await other.reload();
+  await other.untilHeld(); // time enough for it to take over
   assert.equal(await isNew(other), false, 'while another tab shows the older page');
+  const style = await visit.page.evaluate(async () => (await fetch('style.css')).text());
+  assert.ok(!style.includes('--renewed'), 'the older page still gets its own files');
   await visit.page.close();
   await other.reload();
   await other.until(() => getComputedStyle(document.documentElement).getPropertyValue('--renewed') === 'yes');
