@@ -445,11 +445,14 @@ class Workbench {
   }
 
   /**
-   * In the line it is about, where that is in sight.
+   * While the script that has failed is open, or the one that the line is in.
    * @returns {void}
    */
   #showFailure() {
-    this.#verdict.fail(this.#failure);
+    const { folder, name } = this.#open;
+    const failed = this.#failure;
+    const isItsScript = name === failed?.file || name === this.#options.calculator.running?.script;
+    this.#verdict.fail(failed?.folder === folder && isItsScript ? failed : null);
     this.#mark();
   }
 }
