@@ -163,10 +163,14 @@ test('a line that fails is marked where it is, until the script is changed, with
   await student.sees('.told', 'Fits the fx-9860GIII');
   assert.deepEqual(await student.marked(), []);
   // In a script that was imported it is found there.
+  await student.has('other.py', '');
   await student.has('part.py', 'def half(x):\n    return x / 0\n');
   await student.opens('whole.py', 'from part import half\nhalf(3)\n');
   await student.clicks('Run');
   await student.sees('.findings .failed', 'part.py, line 2');
+  await student.clicks('other.py');
+  await student.sees('.told', 'Fits the fx-9860GIII');
+  await student.clicks('whole.py');
   await student.clicks('part.py, line 2');
   await student.sees('.name', 'part.py');
   assert.deepEqual(await student.marked(), ['return x / 0']);

@@ -5,6 +5,7 @@ import { hintOf, lastLineOf, placeOf } from './check/hints.js';
 import { sourcesOf } from './check/imports.js';
 import { Checker } from './checker.js';
 import { completions } from './complete.js';
+import { makeDivider } from './divider.js';
 import { button, make } from './dom.js';
 import { acceptDrops } from './drop_zone.js';
 import { FileList } from './file_list.js';
@@ -117,14 +118,14 @@ class Workbench {
     files.on(() => this.#filesChanged());
     calculator.on(() => this.#calculatorChanged());
     acceptDrops((incoming) => this.#take(incoming));
-    window.addEventListener('storage', () => files.readAgain());
+    window.addEventListener('storage', ({ key }) => files.readAgain(key));
   }
 
   /** @returns {void} */
   begin() {
     const { files } = this.#options;
     const folder = files.folders().find((one) => files.names(one).length && one !== 'games') ?? 'games';
-    this.#openPlace({ folder, name: files.names(folder)[0] ?? '' }, { quietly: true });
+    this.#openPlace(files.lastOpen ?? { folder, name: files.names(folder)[0] ?? '' }, { quietly: true });
     if (files.trouble) this.#list.tell(files.trouble);
     this.#calculatorChanged();
   }
@@ -141,7 +142,7 @@ class Workbench {
       ...views,
       button('Close', () => this.#options.close(), { class: 'tab close' }),
     );
-    this.element.append(this.#tabs, this.#list.element, script, this.#text.element);
+    this.element.append(this.#tabs, this.#list.element, script, makeDivider(this.element), this.#text.element);
     this.#view('script');
     // What is typed here is not for the calculator.
     for (const kind of ['keydown', 'paste', 'copy', 'cut'])
@@ -199,6 +200,7 @@ class Workbench {
     const text = this.#options.files.text(place.folder, place.name);
     if (text === null) return;
     this.#open = place;
+    this.#options.files.lastOpen = place;
     const label = `${place.name}, Python. Escape, then Tab leaves the editor`;
     this.#editor.open({ key: `${place.folder}/${place.name}`, text, readOnly: !this.#isOwn, label });
     this.#bar.show(place, this.#isOwn);
@@ -443,11 +445,14 @@ class Workbench {
   }
 
   /**
-   * In the line it is about, where that is in sight.
+   * While the script that has failed is open, or the one that the line is in.
    * @returns {void}
    */
   #showFailure() {
-    this.#verdict.fail(this.#failure);
+    const { folder, name } = this.#open;
+    const failed = this.#failure;
+    const isItsScript = name === failed?.file || name === this.#options.calculator.running?.script;
+    this.#verdict.fail(failed?.folder === folder && isItsScript ? failed : null);
     this.#mark();
   }
 }
