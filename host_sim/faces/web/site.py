@@ -28,9 +28,9 @@ Files = dict[str, bytes]
 INDEX = "index.html"
 MAIN = "faces/web/page/main.js"
 PRELOADS = b"<!-- modulepreload -->\n"  # in the page, where they go
-AT_THE_TOP = (INDEX, "style.css", "manifest.webmanifest", "service_worker.js", "icons")
+AT_THE_TOP = (INDEX, "style.css", "manifest.webmanifest", "service_worker.js", "icons", "licenses.txt")
 # What the title does without: it is fetched, and kept, once that is on display.
-LATER = ("vendor/", "faces/web/page/workbench/", "firmware-counting.wasm")
+LATER = ("vendor/", "faces/web/page/workbench/", "icons/", "firmware-counting.wasm", "licenses.txt")
 NOT_KEPT = ("service_worker.js", "precache.js")  # the browser looks after these itself
 
 

@@ -13,6 +13,7 @@ import { Visit } from './visits_for_tests.js';
 const top = mkdtempSync(join(tmpdir(), 'export-'));
 const FOLDER = 'calculator';
 const FRESH = 'fresh'; // as `web` serves it: its service worker asks the server first
+const BARE = 'bare'; // as it is where npm can't be had
 const exported = join(top, FOLDER);
 const RENEWED = ':root { --renewed: yes }\n';
 
@@ -22,6 +23,9 @@ before(async () => {
   exportPage(exported);
   cpSync(exported, join(top, FRESH), { recursive: true });
   edit(join(top, FRESH, 'precache.js'), (text) => text.replace('"offlineFirst": true', '"offlineFirst": false'));
+  cpSync(exported, join(top, BARE), { recursive: true });
+  rmSync(join(top, BARE, 'vendor'), { recursive: true });
+  edit(join(top, BARE, 'precache.js'), (text) => text.replace(/ *"vendor\/.*\n/g, '').replace(/,(\s*\])/g, '$1'));
   browser = await launchedBrowser();
 });
 after(async () => {
@@ -96,6 +100,18 @@ test('a newer page comes with the next load but one, and not under another tab',
   assert.equal(kept.length, 1);
   assert.notEqual(kept[0], before);
   other.wasClean();
+});
+
+test('without what npm brings it runs scripts as well, and has a plain editor', async (t) => {
+  const { visit } = await visited(t, BARE);
+  await visit.page.waitForSelector('#bench >>> textarea');
+  await visit.run("print('plain')\n");
+  await visit.untilState('ended');
+  assert.equal((await visit.text())[0], 'plain');
+  assert.ok(
+    visit.problems.every((problem) => problem.includes('/vendor/')),
+    visit.problems.join('\n'),
+  );
 });
 
 test('where the server is on this machine it is asked first, and done without once it has gone', async (t) => {
