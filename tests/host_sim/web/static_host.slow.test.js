@@ -120,6 +120,7 @@ test('where the server is on this machine it is asked first, and done without on
   appendFileSync(join(top, FRESH, 'style.css'), RENEWED); // as a developer saves it, with the page open
   await visit.reload();
   assert.equal(await isNew(visit), true);
+  await visit.untilHeld(); // with nothing on its way any more
   await host.stop();
   await visit.reload();
   await visit.untilDrawn();
