@@ -214,9 +214,10 @@ test('scripts are there again after a reload, and another tab sees them', async 
   await other.sees('.file', 'more.py');
 });
 
-test('a name that the calculator could not import is refused in a line', async (t) => {
+test('a name that the calculator could not import is refused in a line; a new name takes all else along', async (t) => {
   const student = await Student.arrives(t);
-  await student.opens('quiz.py', '');
+  await student.opens('quiz.py', 'x = 1\n');
+  await student.types('y = 2');
   await student.clicks('Rename');
   await student.page.keyboard.type('my-quiz');
   await student.presses('Enter');
@@ -227,6 +228,9 @@ test('a name that the calculator could not import is refused in a line', async (
   await student.presses('Enter');
   await student.sees('.name', 'test1.py');
   assert.deepEqual(await student.scripts(), ['test1.py']);
+  await student.presses('Control+z'); // the focus went on to the text, with all that can be undone
+  const text = () => /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window)).calculator.files['test1.py'];
+  assert.equal(await student.page.evaluate(text), 'x = 1\n');
 });
 
 test('what was deleted comes back by Undo; a game is copied with all that it imports', async (t) => {

@@ -62,5 +62,6 @@ export class Bench {
       close: () => this.close(),
       say,
     });
+    element('lcd-text').setAttribute('aria-live', 'off'); // the workbench's text is read aloud from now on
   }
 }
