@@ -1,13 +1,11 @@
 """tools/solve.py as a person or a tool calls it."""
 
 import json
-from pathlib import Path
 
 import pytest
 
-from tools.cli.solve import announce_compiling, main
+from tools.cli.solve import main
 from tools.games.cards import CARDS, shuffled
-from tools.solver.jit import code_cache
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
@@ -61,14 +59,3 @@ def test_what_makes_no_sense_is_one_line_and_exit_2(arguments: list[str], capsys
         main(arguments)
     assert ended.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
-
-
-def test_the_wait_for_the_compiler_is_announced_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(code_cache, "folder", lambda: tmp_path)
-    announce_compiling()
-    assert capsys.readouterr().err.startswith("Compiling the search")
-    (tmp_path / "search.nbi").touch()
-    announce_compiling()
-    assert capsys.readouterr().err == ""

@@ -2,7 +2,7 @@
 
 import argparse
 
-from host_sim.cli import whole
+from host_sim.cli import seconds, whole
 from tools.games import cards, catalogue
 
 
@@ -17,6 +17,11 @@ def add_deal(parser: argparse.ArgumentParser, *, required: bool = False) -> None
     deal = parser.add_mutually_exclusive_group(required=required)
     deal.add_argument("--deal", type=deal_number, metavar="N", help=f"1 to {cards.LAST_DEAL}")
     deal.add_argument("--deck", type=deck, metavar='"JD 2D .."', help="52 cards in deal order instead")
+
+
+def add_limit(parser: argparse.ArgumentParser) -> None:
+    """For the solver."""
+    parser.add_argument("--limit", type=seconds, default=10.0, metavar="S", help="seconds of CPU a deal (10)")
 
 
 def game_name(text: str) -> str:
@@ -42,3 +47,7 @@ def deck(text: str) -> list[int]:
         return cards.deck_of(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def count(text: str) -> int:
+    return whole(text, 1, 1_000_000, "a count")

@@ -28,7 +28,8 @@ class Table:
     def position(self) -> Hashable:
         """Where every card lies and what can still be turned; not the score."""
         game = self.game
-        return tuple(map(tuple, game.places)), tuple(game.hidden), game.shown, game.passes
+        passes = game.passes if game.most_passes else 0
+        return tuple(map(tuple, game.places)), tuple(game.hidden), game.shown, passes
 
     @property
     def foundations(self) -> int:

@@ -7,18 +7,20 @@ import numpy as np
 from tools.solver.jit.compiler import Numbers
 from tools.solver.layout import Layout
 from tools.solver.moves.generator import MOST_MOVES, moves
+from tools.solver.position import NO_SUIT, Position, dealt
 from tools.solver.rules import Build, Encoding, Rules
 from tools.solver.state.deal import Deal
 from tools.solver.state.fans import NO_CARD, card_at
 from tools.solver.state.klondike import face_up, foundation_count, suit_under, tableau, talon_mask
 
 TALON, FOUNDATION, HIDDEN, BASE, ANYWHERE, TABLE = range(-6, 0)  # places of a card that are no card
-NO_SUIT = -1
 
 
-def commands_of(rules: Rules, layout: Layout, deal: Deal, path: Sequence[Numbers]) -> list[str]:
-    """What to type from the deal to the end of the path, without the path's detours."""
-    player = Player(rules, layout)
+def commands_of(
+    rules: Rules, layout: Layout, deal: Deal, path: Sequence[Numbers], position: Position | None = None
+) -> list[str]:
+    """What to type from the deal, or another position of it, to the end of the path, without the path's detours."""
+    player = Player(rules, position or dealt(rules, layout))
     short = without_detours(deal, path)
     before = places_of(rules, deal, short[0])
     for state in short[1:]:
@@ -93,12 +95,11 @@ def _places_in_fans(rules: Rules, state: Numbers) -> dict[int, int]:
 class Player:
     """The piles, waste and slots as they lie on the table, and the commands typed so far."""
 
-    def __init__(self, rules: Rules, layout: Layout) -> None:
+    def __init__(self, rules: Rules, position: Position) -> None:
         self.rules = rules
-        self.piles = [list(pile) for pile in layout.piles]
-        self.talon = list(layout.talon)
-        self.shown = rules.turned_at_deal if self.talon else 0
-        self.slots = [NO_SUIT] * 4  # the suit of each
+        self.piles = [list(pile) for pile in position.piles]
+        self.talon, self.shown = list(position.talon), position.shown
+        self.slots = position.slots  # the suit of each
         self.typed: list[str] = []
 
     def move(self, card: int, goal: int) -> None:

@@ -41,9 +41,10 @@ def _plans(rules: Rules, deal: Deal, relaxation: Relaxation, start: Numbers) -> 
     yield BestFirst(deal, relaxation, start, oldest_first=True), 1
 
 
-def search(rules: Rules, layout: Layout, limit: float) -> Found:
-    """Search until the deal is decided or the seconds are over."""
-    deal, start = deal_of(rules, layout), start_state(rules, layout)
+def search(rules: Rules, layout: Layout, limit: float, start: Numbers | None = None) -> Found:
+    """Search from the deal, or from another state of it, until that is decided or the seconds are over."""
+    deal = deal_of(rules, layout)
+    start = start_state(rules, layout) if start is None else start
     relaxation = relaxation_of(rules, layout)
     nodes = 0
     began = None
