@@ -16,8 +16,13 @@ class Table:
 
     def accepts(self, line: str) -> bool:
         """Types it; whether it was done."""
+        return not self.refusal(line)
+
+    def refusal(self, line: str) -> str:
+        """Types it; the game's words for why it was not done, or none."""
         name, *words = self.command.fields(line)
-        return not self.command.change(self.game, name.upper(), words)
+        why: str = self.command.change(self.game, name.upper(), words)
+        return why
 
     def undo(self) -> None:
         self.game.undo_commands(1)

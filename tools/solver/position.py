@@ -47,9 +47,9 @@ def dealt(rules: Rules, layout: Layout) -> Position:
 def table_after(game: str, deck: Sequence[int], commands: Sequence[str]) -> Table:
     """The game's own code after these commands."""
     table = Table(game, deck)
-    for count, command in enumerate(commands):
-        if not table.accepts(command):
-            raise Refused(f"the game refuses {command!r}, command {count + 1} of {len(commands)}")
+    for number, command in enumerate(commands, 1):
+        if why := table.refusal(command):
+            raise Refused(f"Command {number}, {command!r}: {' '.join(why.split())}")
     return table
 
 
