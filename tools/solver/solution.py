@@ -7,12 +7,14 @@ import numpy as np
 from tools.solver.jit.compiler import Numbers
 from tools.solver.layout import Layout
 from tools.solver.moves.generator import MOST_MOVES, moves
+from tools.solver.neighbourhood import leaping
 from tools.solver.position import NO_SUIT, Position, dealt
 from tools.solver.rules import Build, Encoding, Rules
 from tools.solver.state.deal import Deal
 from tools.solver.state.fans import NO_CARD, card_at
 from tools.solver.state.klondike import face_up, foundation_count, suit_under, tableau, talon_mask
 
+STATES_LOOKED_AT = 50  # before the next leap along a path
 TALON, FOUNDATION, HIDDEN, BASE, ANYWHERE, TABLE = range(-6, 0)  # places of a card that are no card
 
 
@@ -32,18 +34,19 @@ def commands_of(
 
 
 def without_detours(deal: Deal, path: Sequence[Numbers]) -> list[Numbers]:
-    """From each state to the last one of the path that a single move reaches."""
-    index_of = {tuple(state): index for index, state in enumerate(path)}
-    states = np.array(path)
-    successors = np.zeros((MOST_MOVES, states.shape[1]), np.int64)
+    """From each state on to the last one of the path that a few moves lead to."""
+    width = len(path[0])
+    there = np.zeros((1, width), np.int64)
+    successors = np.zeros((MOST_MOVES, width), np.int64)
     priorities = np.zeros(MOST_MOVES, np.int64)
-    short = [path[0]]
-    index = 0
-    while index < len(path) - 1:
-        count = moves(deal, states, index, successors, priorities)
-        index = max(index_of.get(tuple(state), 0) for state in successors[:count])
-        short.append(path[index])
-    return short
+
+    def following(state: tuple[int, ...]) -> list[tuple[int, ...]]:
+        there[0] = state
+        count = moves(deal, there, 0, successors, priorities)
+        return [tuple(successor) for successor in successors[:count].tolist()]
+
+    way = leaping([tuple(state.tolist()) for state in path], following, STATES_LOOKED_AT)
+    return [np.array(state, np.int64) for state in way]
 
 
 def places_of(rules: Rules, deal: Deal, state: Numbers) -> dict[int, int]:
