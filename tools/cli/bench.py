@@ -88,22 +88,26 @@ def table(measured: "dict[str, Measured]", before: "dict[str, Measured]") -> "Ta
     page = Table("Game", box=None)
     for head, _ in COLUMNS.values():
         page.add_column(head, justify="right")
-    for game, one in measured.items():
-        page.add_row(*row(game, one, before.get(game)))
     common = {game: before[game] for game in measured if game in before}
+    rows = {game: (one, before.get(game)) for game, one in measured.items()}
     if len(measured) > 1:
-        page.add_row(*row(ALL, together(measured), together(common) if len(common) == len(measured) else None))
+        rows[ALL] = together(measured), together(common) if len(common) == len(measured) else None
+    for name, (now, earlier) in rows.items():
+        page.add_row(name, *told(now))
+        if earlier:
+            page.add_row("  to before", *ratios(now, earlier))
     return page
 
 
-def row(name: str, one: "Measured", before: "Measured | None") -> list[str]:
-    figures = one.figures
-    cells = [name]
-    for figure, (_, form) in COLUMNS.items():
-        cell = form.format(figures[figure] / UNITS.get(figure, 1))
-        if before and figure in RATIOS:
-            cell += f" (x{figures[figure] / before.figures[figure]:.2f})"
-        elif before and figures[figure] != before.figures[figure]:
-            cell += f" ({figures[figure] - before.figures[figure]:+.0f})"
-        cells.append(cell)
-    return cells
+def told(one: "Measured") -> list[str]:
+    return [form.format(one.figures[figure] / UNITS.get(figure, 1)) for figure, (_, form) in COLUMNS.items()]
+
+
+def ratios(now: "Measured", before: "Measured") -> list[str]:
+    """Of what is measured; of what is counted, the difference."""
+    return [
+        f"x{now.figures[figure] / before.figures[figure]:.2f}"
+        if figure in RATIOS
+        else f"{now.figures[figure] - before.figures[figure]:+.0f}"
+        for figure in COLUMNS
+    ]

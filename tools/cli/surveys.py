@@ -17,7 +17,6 @@ from tools.solver.surveys.rates import report
 from tools.solver.surveys.results import file_of
 
 DEALS_OF_A_SURVEY = 1000
-DEALS_OF_THE_TABLE = 1000  # what the calculator has room for
 SCHEDULER_PORT = 8786
 STOPPED = 1
 
@@ -110,8 +109,8 @@ def write_rates(_given: argparse.Namespace) -> int:
 
 def add_table(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
     parser = commands.add_parser("table", description="Write device/wins1.py and on from the verdicts of the surveys.")
-    deals = f"of the first so many deals of each game ({DEALS_OF_THE_TABLE})"
-    parser.add_argument("--deals", type=options.count, default=DEALS_OF_THE_TABLE, metavar="N", help=deals)
+    deals = f"the first so many of each game ({wins_table.DEALS})"
+    parser.add_argument("--deals", type=options.count, default=wins_table.DEALS, metavar="N", help=deals)
     add_crew(parser)
     options.add_limit(parser)
     parser.set_defaults(action=write_table)
