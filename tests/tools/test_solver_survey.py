@@ -1,14 +1,21 @@
 """Surveys: the rate with its interval, and a file of verdicts that a later run goes on from."""
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from tools.cli.solve import main
+from tools.environment import TOP
 from tools.solver.surveys import survey as module
 from tools.solver.surveys.crews import Crew, processes
 from tools.solver.surveys.failures import Contradiction, Lost
@@ -161,6 +168,31 @@ def test_a_line_cut_short_counts_for_nothing(tmp_path: Path) -> None:
 def test_verdicts_are_searched_by_several_processes(tmp_path: Path) -> None:
     found = survey("klondike3", range(33, 37), 20, tmp_path / "known.csv", processes(2))
     assert [one.verdict for one in found] == ["unwinnable", "winnable", "unwinnable", "unwinnable"]
+
+
+def end_within(seconds: float, processes: list[psutil.Process]) -> bool:
+    _, alive = psutil.wait_procs(processes, seconds)
+    return all(one.status() == psutil.STATUS_ZOMBIE for one in alive)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
+def test_control_c_ends_a_survey_at_once_and_keeps_what_was_found(tmp_path: Path) -> None:
+    file = tmp_path / "known.csv"
+    asked = ["--game", "simple", "--deals", "1-900", "--results", str(file), "--workers", "2"]
+    command = [sys.executable, "-P", "-m", "tools", "solve", "survey", *asked]
+    env = {**os.environ, "PYTHONPATH": str(TOP)}
+    with subprocess.Popen(command, env=env, start_new_session=True, stderr=subprocess.PIPE, text=True) as survey:
+        while survey.poll() is None and len(read(file)) < 3:
+            time.sleep(0.1)
+        others = psutil.Process(survey.pid).children(recursive=True)
+        os.killpg(survey.pid, signal.SIGINT)  # as a terminal does, to all processes
+        _, said = survey.communicate(timeout=5)
+    assert survey.returncode == 130
+    assert "Traceback" not in said
+    kept = read(file)
+    assert 3 <= len(kept) < 900 and list(kept) == sorted(kept)
+    assert len(others) >= 2 and end_within(5, others)
 
 
 def test_the_interval_is_wilsons() -> None:
