@@ -162,7 +162,7 @@ def agrees(rules: Rules, deck: list[int], there: slow_solver.Position) -> None:
     if slow_solver.is_won(there):
         return
     layout, position = lay_out(rules, deck), as_the_solver_sees_it(there)
-    found = search(rules, layout, 20, state_of(rules, layout, position))
+    found = search(rules, layout, 20, start=state_of(rules, layout, position))
     assert (found.verdict == Verdict.WINNABLE) == slow_solver.can_be_won_from(rules, there)
     if found.verdict == Verdict.WINNABLE:
         commands = commands_of(rules, layout, found.deal, found.path, position)

@@ -10,7 +10,7 @@ from tools.solver.moves.generator import MOST_MOVES, moves
 from tools.solver.neighbourhood import leaping
 from tools.solver.position import NO_SUIT, Position, dealt
 from tools.solver.rules import Build, Encoding, Rules
-from tools.solver.state.deal import Deal
+from tools.solver.state.deal import Deal, leaving_nothing_out
 from tools.solver.state.fans import NO_CARD, card_at
 from tools.solver.state.klondike import face_up, foundation_count, suit_under, tableau, talon_mask
 
@@ -35,6 +35,7 @@ def commands_of(
 
 def without_detours(deal: Deal, path: Sequence[Numbers]) -> list[Numbers]:
     """From each state on to the last one of the path that a few moves lead to."""
+    every_move = leaving_nothing_out(deal)
     width = len(path[0])
     there = np.zeros((1, width), np.int64)
     successors = np.zeros((MOST_MOVES, width), np.int64)
@@ -42,7 +43,7 @@ def without_detours(deal: Deal, path: Sequence[Numbers]) -> list[Numbers]:
 
     def following(state: tuple[int, ...]) -> list[tuple[int, ...]]:
         there[0] = state
-        count = moves(deal, there, 0, successors, priorities)
+        count = moves(every_move, there, 0, successors, priorities)
         return [tuple(successor) for successor in successors[:count].tolist()]
 
     way = leaping([tuple(state.tolist()) for state in path], following, STATES_LOOKED_AT)

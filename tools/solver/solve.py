@@ -28,7 +28,7 @@ def decide(game: str, deck: Sequence[int], limit: float, after: Sequence[str] = 
     if table.is_won():
         return Answer(Verdict.WINNABLE, [], 0, 0.0)
     position = position_of(table)
-    found = search(rules, layout, limit, state_of(rules, layout, position))
+    found = search(rules, layout, limit, start=state_of(rules, layout, position))
     if found.verdict != Verdict.WINNABLE:
         return Answer(found.verdict, None, found.nodes, found.seconds)
     commands = commands_of(rules, layout, found.deal, found.path, position)

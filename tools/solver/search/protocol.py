@@ -3,15 +3,12 @@
 from typing import Protocol
 
 from tools.solver.jit.compiler import Numbers
-from tools.solver.search.relaxation import Relaxation
 
 WON, EXHAUSTED, PAUSED, NEEDS_ROOM = range(4)
 
 
 class Search(Protocol):
     """A search under way."""
-
-    relaxation: Relaxation
 
     @property
     def nodes(self) -> int:
@@ -24,4 +21,4 @@ class Search(Protocol):
         """Whether there is room for more."""
 
     def path(self) -> list[Numbers]:
-        """The states from the deal to the win."""
+        """The states from the deal to the win, one move apart."""

@@ -3,14 +3,15 @@
 It is an array of slots with open addressing: the search's loop fills it, and has it grown where it is nearly full.
 """
 
+from typing import Any
+
 import numpy as np
+import numpy.typing as npt
 
 from tools.solver.jit.compiler import Numbers, jit, jit_large
 
-FIRST_SLOTS = 1 << 16
+FIRST_SLOTS = 1 << 12
 MAX_LOAD = 0.8  # of the slots, after which the table must grow
-# With the smaller table that a larger one is filled from. All that a search keeps stays below 1 GB.
-TABLE_BYTES = 1 << 29
 
 
 def new_table(width: int) -> Numbers:
@@ -18,13 +19,19 @@ def new_table(width: int) -> Numbers:
     return np.zeros((FIRST_SLOTS, min(width, 2)), np.int64)
 
 
-def grown(table: Numbers) -> Numbers | None:
-    """A larger table with all that this one holds, unless it would be too large."""
-    if 4 * table.nbytes > TABLE_BYTES:
-        return None
-    larger = np.zeros((4 * len(table), table.shape[1]), np.int64)
-    _rehash(table, larger)
-    return larger
+def grown(table: Numbers, allowed: int) -> Numbers | None:
+    """A larger table with all that this one holds, if both fit into so many bytes."""
+    for times in (4, 2):
+        if (times + 1) * table.nbytes <= allowed:
+            larger = np.zeros((times * len(table), table.shape[1]), np.int64)
+            _rehash(table, larger)
+            return larger
+    return None
+
+
+def longer(array: npt.NDArray[Any], allowed: int) -> npt.NDArray[Any] | None:
+    """The same array with as many rows of zeros again, if both fit into so many bytes."""
+    return np.concatenate([array, np.zeros_like(array)]) if 3 * array.nbytes <= allowed else None
 
 
 @jit
@@ -58,6 +65,19 @@ def _insert_key(table: Numbers, first: int, second: int) -> bool:
 
 
 @jit
+def insert_word(table: Numbers, word: int) -> bool:
+    """Whether a state of one word is met for the first time."""
+    last = table.shape[0] - 1
+    slot = mix(word) & last
+    while table[slot, 0]:
+        if table[slot, 0] == ~word:
+            return False
+        slot = (slot + 1) & last
+    table[slot, 0] = ~word
+    return True
+
+
+@jit
 def insert(table: Numbers, states: Numbers, index: int) -> bool:
     """Whether one of the states is met for the first time. What a key of 128 bits can't hold is stirred in."""
     width = states.shape[1]
@@ -77,5 +97,8 @@ def insert(table: Numbers, states: Numbers, index: int) -> bool:
 def _rehash(old: Numbers, new: Numbers) -> None:
     """Fill a larger table with what the old one holds."""
     for slot in range(old.shape[0]):
-        if old[slot, 0]:
+        if old.shape[1] == 1:
+            if old[slot, 0]:
+                insert_word(new, ~old[slot, 0])
+        elif old[slot, 0]:
             _insert_key(new, ~old[slot, 0], old[slot, 1] if old.shape[1] == 2 else 0)
