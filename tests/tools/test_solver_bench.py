@@ -21,7 +21,7 @@ def measured(seconds: float, verdict: Verdict = Verdict.WINNABLE) -> Measured:
 def runs(monkeypatch: pytest.MonkeyPatch) -> list[Measured]:
     """What the next games are found to take."""
     coming: list[Measured] = []
-    monkeypatch.setattr(bench, "measure", lambda game, deals, limit: coming.pop(0))
+    monkeypatch.setattr(bench, "measure", lambda game, deals, limit, memory: coming.pop(0))
     return coming
 
 

@@ -66,7 +66,7 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The deals that are searched, all of them winnable."""
     deals: list[int] = []
 
-    def search(_game: str, _limit: float, _sources: str, deal: int) -> Result:
+    def search(_game: str, _limit: float, _memory: int, _sources: str, deal: int) -> Result:
         deals.append(deal)
         return result(deal, "winnable")
 
@@ -120,7 +120,7 @@ def test_anew_means_every_deal_and_what_an_older_search_decided_stands(
     file = tmp_path / "known.csv"
     write(file, [result(1, "winnable", 9), result(2, "unwinnable"), result(7, "unwinnable")])
     fresh = {1: result(1, "winnable"), 2: result(2, "undecided", 10), 3: result(3, "undecided", 10)}
-    monkeypatch.setattr(module, "result_of", lambda _game, _limit, _sources, deal: fresh[deal])
+    monkeypatch.setattr(module, "result_of", lambda _game, _limit, _memory, _sources, deal: fresh[deal])
     found = survey_anew("klondike", range(1, 4), 10, file, crew)
     assert found == [fresh[1], result(2, "unwinnable"), fresh[3]]
     assert list(read(file).values()) == [*found, result(7, "unwinnable")]

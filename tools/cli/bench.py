@@ -42,7 +42,7 @@ def add_bench(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
     parser.add_argument("--deals", type=options.deal_range, metavar="N-M", help="other deals than the fixed ones")
     parser.add_argument("--json", type=cli.file_to_write, metavar="FILE", help="keep what was measured")
     parser.add_argument("--against", type=kept, metavar="FILE", help="that was kept: tell the ratios to it")
-    options.add_limit(parser)
+    options.add_effort(parser)
     parser.set_defaults(action=run)
 
 
@@ -66,7 +66,7 @@ def run(given: argparse.Namespace) -> int:
     if earlier and {name: earlier[name] for name in same} != same:
         what = f"deals {earlier['deals']} with --limit {earlier['limit']:g}"
         return cli.refuse(f"That was measured on {what}: the ratios would mean nothing.")
-    measured = {game: bench.measure(game, deals, given.limit) for game in given.game or entries()}
+    measured = {game: bench.measure(game, deals, given.limit, given.memory) for game in given.game or entries()}
     if given.json:
         games = {game: one.record for game, one in measured.items()}
         given.json.write_text(json.dumps({**same, "games": games}, indent=1) + "\n")

@@ -41,7 +41,7 @@ WORDS_AFTER = {
 
 def add_question(parser: argparse.ArgumentParser, *, required: bool) -> None:
     options.add_deal(parser, required=required)
-    options.add_limit(parser)
+    options.add_effort(parser)
     meaning = "go on from the position after these commands"
     parser.add_argument("--after", type=commands_typed, default=[], metavar='"0 7,6 .."', help=meaning)
     meaning = "use all of the time, for a solution in fewer commands"
@@ -62,7 +62,7 @@ def answer_to(given: argparse.Namespace) -> Answer:
         from tools.solver import solve
 
         ask = solve.solve_short if given.short else solve.solve
-        return ask(given.game, deck, given.limit, given.after)
+        return ask(given.game, deck, given.limit, given.after, given.memory)
 
 
 def as_json(answer: Answer) -> str:

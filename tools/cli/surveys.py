@@ -40,7 +40,7 @@ def add_survey(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
     parser.add_argument("--results", type=Path, metavar="FILE", help="of verdicts (tools/solver/verdicts/GAME.csv)")
     parser.add_argument("--anew", action="store_true", help="search also what is known, and compare")
     add_crew(parser)
-    options.add_limit(parser)
+    options.add_effort(parser)
     parser.set_defaults(action=print_survey)
 
 
@@ -57,7 +57,7 @@ def print_survey(given: argparse.Namespace) -> int:
         from tools.solver.surveys import survey
 
         ask = survey.survey_anew if given.anew else survey.survey
-        print(report(given.game, ask(given.game, given.deals, given.limit, path, crew)))
+        print(report(given.game, ask(given.game, given.deals, given.limit, path, crew, memory=given.memory)))
     except Stopped as stopped:
         return tell(stopped)
     return 0
@@ -112,7 +112,7 @@ def add_table(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
     deals = f"the first so many of each game ({wins_table.DEALS})"
     parser.add_argument("--deals", type=options.count, default=wins_table.DEALS, metavar="N", help=deals)
     add_crew(parser)
-    options.add_limit(parser)
+    options.add_effort(parser)
     parser.set_defaults(action=write_table)
 
 
@@ -122,7 +122,7 @@ def write_table(given: argparse.Namespace) -> int:
     deals = range(1, given.deals + 1)
     crew = crew_of(given, list(GAMES))
     try:
-        results = {game: survey(game, deals, given.limit, file_of(game), crew) for game in GAMES}
+        results = {game: survey(game, deals, given.limit, file_of(game), crew, memory=given.memory) for game in GAMES}
     except Stopped as stopped:
         return tell(stopped)
     for path, text in wins_table.files(results).items():

@@ -7,6 +7,7 @@ from dataclasses import replace
 from tools.solver.layout import lay_out
 from tools.solver.position import position_of, table_after
 from tools.solver.prove import is_won
+from tools.solver.room import MEMORY, for_tables
 from tools.solver.rules import GAMES
 from tools.solver.search.search import search
 from tools.solver.shorten import shortened
@@ -20,7 +21,7 @@ class UnprovenSolution(Exception):
     """The game's own code refuses a solution: the solver's rules and the game's differ."""
 
 
-def decide(game: str, deck: Sequence[int], limit: float, after: Sequence[str] = ()) -> Answer:
+def decide(game: str, deck: Sequence[int], limit: float, after: Sequence[str] = (), memory: int = MEMORY) -> Answer:
     """The verdict on the position after some commands, with the solution from there, move by move."""
     rules = GAMES[game]
     layout = lay_out(rules, deck)
@@ -28,24 +29,27 @@ def decide(game: str, deck: Sequence[int], limit: float, after: Sequence[str] = 
     if table.is_won():
         return Answer(Verdict.WINNABLE, [], 0, 0.0)
     position = position_of(table)
-    found = search(rules, layout, limit, start=state_of(rules, layout, position))
+    start = state_of(rules, layout, position)
+    found = search(rules, layout, limit, for_tables(memory), start=start)
     if found.verdict != Verdict.WINNABLE:
         return Answer(found.verdict, None, found.nodes, found.seconds)
     commands = commands_of(rules, layout, found.deal, found.path, position)
     return proved(game, deck, after, Answer(found.verdict, commands, found.nodes, found.seconds))
 
 
-def solve(game: str, deck: Sequence[int], limit: float, after: Sequence[str] = ()) -> Answer:
+def solve(game: str, deck: Sequence[int], limit: float, after: Sequence[str] = (), memory: int = MEMORY) -> Answer:
     """The same, with the solution as a player would type it."""
-    answer = decide(game, deck, limit, after)
+    answer = decide(game, deck, limit, after, memory)
     if not answer.commands:
         return answer
     return proved(game, deck, after, replace(answer, commands=as_typed(game, deck, answer.commands, after)))
 
 
-def solve_short(game: str, deck: Sequence[int], limit: float, after: Sequence[str] = ()) -> Answer:
+def solve_short(
+    game: str, deck: Sequence[int], limit: float, after: Sequence[str] = (), memory: int = MEMORY
+) -> Answer:
     """The same, with as few commands as are found before the limit."""
-    answer = solve(game, deck, limit, after)
+    answer = solve(game, deck, limit, after, memory)
     if not answer.commands:
         return answer
     until = time.process_time() + limit - answer.seconds

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from statistics import mean, median
 from threading import Event, Thread
@@ -14,6 +15,7 @@ import psutil
 from tqdm import tqdm
 
 from tools.games.cards import shuffled
+from tools.solver.room import MEMORY
 from tools.solver.surveys.results import Result, checked
 
 DEALS = range(5001, 5041)
@@ -49,18 +51,13 @@ class Measured:
         return {**self.figures, "results": [result.line for result in self.results]}
 
 
-def measure(game: str, deals: Sequence[int], limit: float) -> Measured:
+def measure(game: str, deals: Sequence[int], limit: float, memory: int = MEMORY) -> Measured:
     """In a fresh process, so that no game pays for the memory of another."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as alone:
-        results = list(tqdm(alone.map(_answered, *_each(game, deals, limit)), total=len(deals), desc=game, leave=False))
-        memory = alone.submit(_most_memory).result()
-    return Measured(results, memory)
-
-
-def _each(game: str, deals: Sequence[int], limit: float) -> Iterator[Sequence[object]]:
-    yield [game] * len(deals)
-    yield deals
-    yield [limit] * len(deals)
+        answered = alone.map(partial(_answered, game, limit, memory), deals)
+        results = list(tqdm(answered, total=len(deals), desc=game, leave=False))
+        most = alone.submit(_most_memory).result()
+    return Measured(results, most)
 
 
 def together(measured: Mapping[str, Measured]) -> Measured:
@@ -81,7 +78,7 @@ def compare(now: Mapping[str, Measured], before: Mapping[str, Measured]) -> None
 _memory = [0]
 
 
-def _answered(game: str, deal: int, limit: float) -> Result:
+def _answered(game: str, limit: float, memory: int, deal: int) -> Result:
     from tools.solver.ready import make_ready
     from tools.solver.solve import decide
 
@@ -89,7 +86,7 @@ def _answered(game: str, deal: int, limit: float) -> Result:
         make_ready(game)
     with _watched_memory():
         began = time.process_time()
-        answer = decide(game, shuffled(deal), limit)
+        answer = decide(game, shuffled(deal), limit, memory=memory)
         return Result(deal, answer.verdict, answer.nodes, time.process_time() - began)
 
 

@@ -11,6 +11,7 @@ from tqdm import tqdm
 
 from tools.games.cards import shuffled
 from tools.solver.jit import code_cache
+from tools.solver.room import MEMORY
 from tools.solver.surveys.crews import Crew
 from tools.solver.surveys.failures import Lost, OtherSolver
 from tools.solver.surveys.results import Result, append, checked, read, write
@@ -23,7 +24,14 @@ Task = Callable[[int], Result]
 
 
 def survey(
-    game: str, deals: range, limit: float, path: Path, crew: Crew, before: Mapping[int, Result] | None = None
+    game: str,
+    deals: range,
+    limit: float,
+    path: Path,
+    crew: Crew,
+    *,
+    before: Mapping[int, Result] | None = None,
+    memory: int = MEMORY,
 ) -> list[Result]:
     """The results of the deals in their order: those in the file, and the missing ones, which it holds afterwards.
 
@@ -33,7 +41,7 @@ def survey(
     write(path, known.values())
     earlier = {**(before or {}), **known}
     missing = [deal for deal in deals if deal not in known or not known[deal].settles(limit)]
-    task = partial(result_of, game, limit, code_cache.fingerprint())
+    task = partial(result_of, game, limit, memory, code_cache.fingerprint())
     try:
         with tqdm(total=len(missing), desc=game, unit="deal", disable=not missing) as progress:
 
@@ -48,14 +56,14 @@ def survey(
     return [known[deal] for deal in deals]
 
 
-def survey_anew(game: str, deals: range, limit: float, path: Path, crew: Crew) -> list[Result]:
+def survey_anew(game: str, deals: range, limit: float, path: Path, crew: Crew, *, memory: int = MEMORY) -> list[Result]:
     """Every deal searched by the present search, whatever is known; until that is done, in a file beside the other.
 
     Where the present search leaves a deal undecided, the verdict that an older one found stands.
     """
     known = read(path)
     fresh = path.with_name(f"{path.stem}.anew-{code_cache.fingerprint()}.csv")
-    for result in survey(game, deals, limit, fresh, crew, before=known):
+    for result in survey(game, deals, limit, fresh, crew, before=known, memory=memory):
         if result.is_decided or result.deal not in known or not known[result.deal].is_decided:
             known[result.deal] = result
     write(path, known.values())
@@ -104,11 +112,11 @@ def _given_out(deals: Iterable[int], task: Task, crew: Crew, keep: Callable[[Res
     return [*lost, *waiting]
 
 
-def result_of(game: str, limit: float, sources: str, deal: int) -> Result:
+def result_of(game: str, limit: float, memory: int, sources: str, deal: int) -> Result:
     """One deal, searched wherever this runs; `sources` are those of the solver that wants to know."""
     if sources != code_cache.fingerprint():
         raise OtherSolver("a worker has another version of the solver: bring all machines to the same commit")
     from tools.solver.solve import decide  # by the processes that search, not by the one that collects
 
-    answer = decide(game, shuffled(deal), limit)
+    answer = decide(game, shuffled(deal), limit, memory=memory)
     return Result(deal, answer.verdict, answer.nodes, answer.seconds)
