@@ -123,7 +123,7 @@ def test_a_deal_that_is_being_won_can_still_be_won(game: str, which: int, share:
 
 
 @pytest.mark.slow
-@many
+@settings(many, max_examples=100)
 @given(game=games, which=st.integers(0, 29), share=SHARES)
 def test_any_deal_that_is_being_won_can_still_be_won(game: str, which: int, share: float) -> None:
     can_still_be_won(game, which, share)

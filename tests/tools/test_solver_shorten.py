@@ -65,6 +65,13 @@ def test_nor_do_those_of_many_deals(game: str) -> None:
             is_as_a_solution_should_be(game, deal, answer.commands)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("deal", [293, 5011])
+def test_a_search_in_circles_is_not_told_in_full(deal: int) -> None:
+    """The search of these deals goes through 76,000 and 257,000 states on its way to the win."""
+    is_as_a_solution_should_be("thumb", deal, solve("thumb", shuffled(deal), 30).commands)
+
+
 # Keys of positions
 
 

@@ -16,13 +16,14 @@ import pytest
 
 from tools.cli.solve import main
 from tools.environment import TOP
+from tools.solver.jit import code_cache
 from tools.solver.surveys import survey as module
 from tools.solver.surveys.crews import Crew, processes
 from tools.solver.surveys.failures import Contradiction, Lost
 from tools.solver.surveys.rates import interval, report
 from tools.solver.surveys.results import HEAD, Result, read, write
 from tools.solver.surveys.survey import survey, survey_anew
-from tools.solver.verdict import Verdict
+from tools.solver.verdict import Answer, Verdict
 
 
 def result(deal: int, verdict: str, seconds: float = 0.5) -> Result:
@@ -100,6 +101,13 @@ def test_an_undecided_deal_is_searched_again_with_more_time_only(
     assert searched == []
     survey("klondike", range(1, 2), 60, file, crew)
     assert searched == [1]
+
+
+def test_a_deal_that_ran_out_of_memory_is_not_searched_again_in_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    out_of_room = Answer(Verdict.UNDECIDED, None, 10**7, seconds=4)
+    monkeypatch.setattr("tools.solver.solve.decide", lambda *_, **__: out_of_room)
+    found = module.result_of("klondike", 10, 1 << 30, code_cache.fingerprint(), 1)
+    assert found.settles(10) and not found.settles(60)
 
 
 def test_deals_that_were_lost_with_their_process_are_searched_by_another(tmp_path: Path, searched: list[int]) -> None:

@@ -15,6 +15,7 @@ from tools.solver.room import MEMORY
 from tools.solver.surveys.crews import Crew
 from tools.solver.surveys.failures import Lost, OtherSolver
 from tools.solver.surveys.results import Result, append, checked, read, write
+from tools.solver.verdict import Verdict
 
 AHEAD = 1000  # deals given out at a time: more than a cluster has workers, few enough for a scheduler's memory
 ATTEMPTS = 3
@@ -119,4 +120,6 @@ def result_of(game: str, limit: float, memory: int, sources: str, deal: int) -> 
     from tools.solver.solve import decide  # by the processes that search, not by the one that collects
 
     answer = decide(game, shuffled(deal), limit, memory=memory)
-    return Result(deal, answer.verdict, answer.nodes, answer.seconds)
+    # A search that ran out of memory has no more to say in the rest of its time.
+    seconds = max(answer.seconds, limit) if answer.verdict == Verdict.UNDECIDED else answer.seconds
+    return Result(deal, answer.verdict, answer.nodes, seconds)
