@@ -84,9 +84,9 @@ def test_the_whole_process_keeps_within_its_memory(game: str, deal: int, size: s
     command = [sys.executable, "-P", "-m", "tools", "solve", *asked]
     env = {**os.environ, "PYTHONPATH": str(TOP)}
     most = 0
-    with psutil.Popen(command, env=env, stdout=subprocess.DEVNULL) as asked:
-        while asked.poll() is None:
+    with psutil.Popen(command, env=env, stdout=subprocess.DEVNULL) as solver:
+        while solver.poll() is None:
             with contextlib.suppress(psutil.Error):
-                most = max(most, asked.memory_info().rss)
+                most = max(most, solver.memory_info().rss)
             time.sleep(0.01)
     assert 0 < most <= options.memory(size)
