@@ -11,21 +11,30 @@ from tools.games.table import Table
 from tools.solver.boards import Key, every_command, key_of, lay_out
 from tools.solver.neighbourhood import Neighbourhood
 from tools.solver.position import table_after
+from tools.solver.room import MEMORY, for_tables
 from tools.solver.typed import by_keys
 
 FIRST_LOOK = 500  # positions whose commands are tried before a shorter way is looked for; later twice as many
-MOST_POSITIONS = 1_000_000  # some 300 bytes each
+BYTES_A_POSITION = 600  # at the most, with what it leads to
 
 
 def shortened(
-    game: str, deck: Sequence[int], commands: Sequence[str], until: float, after: Sequence[str] = ()
+    game: str,
+    deck: Sequence[int],
+    commands: Sequence[str],
+    until: float,
+    after: Sequence[str] = (),
+    memory: int = MEMORY,
 ) -> list[str]:
     """A way to the win in as few commands as are found before the clock of the process says `until`."""
     around = around_solution(table_after(game, deck, after), commands)
+    most = for_tables(memory) // BYTES_A_POSITION
+
+    def is_over() -> bool:
+        return time.process_time() >= until or len(around.met) >= most
+
     look = FIRST_LOOK
-    while around.look(look, lambda: time.process_time() >= until) and len(around.met) < MOST_POSITIONS:
-        if time.process_time() >= until:
-            break
+    while around.look(look, is_over) and not is_over():
         look *= 2
     return typed_along(table_after(game, deck, after), around.path)
 

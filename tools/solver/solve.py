@@ -53,7 +53,7 @@ def solve_short(
     if not answer.commands:
         return answer
     until = time.process_time() + limit - answer.seconds
-    commands = shortened(game, deck, answer.commands, until, after)
+    commands = shortened(game, deck, answer.commands, until, after, memory)
     commands = as_typed(game, deck, commands, after, by_commands)
     seconds = limit - (until - time.process_time())
     return proved(game, deck, after, replace(answer, commands=commands, seconds=seconds))
