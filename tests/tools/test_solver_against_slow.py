@@ -35,6 +35,11 @@ CUTS = [(4, 4, 3), (5, 2, 3), (7, 2, 4), (3, 4, 4)]
 CUTS_OF_SHAMROCKS = [(3, 4, 4), (4, 4, 6), (6, 2, 4), (5, 4, 7)]
 # To lay two cards where one has room, the card that the first one uncovers must give the room to the second.
 DECIDED_BY_WHAT_A_TURNED_CARD_BRINGS = [("klondike3", 971), ("klondike", 342), ("vegas", 70), ("vegas", 971)]
+# A pile is emptied for a king that is on its foundation: as soon as it may come back, or some moves later.
+KINGS_COME_BACK = [
+    (5, [1, 4, 12, 8, 9, 17, 16, 13, 0, 5]),
+    (4, [8, 13, 7, 11, 1, 2, 12, 10, 9, 14, 5, 3, 0, 4, 15, 6]),
+]
 PRUNING = (SAFE, KING_FILLS, ORDERED, LAST_OF_TALON)
 FEW, MANY = range(2), range(2, 10)  # seeds of decks a cut
 
@@ -84,6 +89,12 @@ def test_no_rule_that_leaves_moves_out_changes_a_verdict(rules: Rules) -> None:
 def test_deals_that_a_hasty_rule_once_called_unwinnable(game: str, deal: int) -> None:
     rules = GAMES[game]
     assert search(rules, lay_out(rules, shuffled(deal)), limit=10).verdict == Verdict.WINNABLE
+
+
+@pytest.mark.parametrize(("ranks", "deck"), KINGS_COME_BACK)
+def test_a_pile_may_be_emptied_for_a_king_on_its_foundation(ranks: int, deck: list[int]) -> None:
+    rules = Rules("one pass by three, back", turn=3, passes=1, back=True, ranks=ranks, piles=3)
+    assert agreed_verdict(rules, deck) == Verdict.WINNABLE
 
 
 @pytest.mark.slow

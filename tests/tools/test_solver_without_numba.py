@@ -15,7 +15,7 @@ MODULES = [
     "tools.solver.layout",
     "tools.solver.position",
     "tools.solver.prove",
-    "tools.solver.shorten",
+    "tools.solver.fewer_commands",
     "tools.solver.jit.code_cache",
     "tools.solver.surveys.results",
     "tools.solver.surveys.rates",

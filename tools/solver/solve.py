@@ -4,17 +4,19 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tools.solver.fewer_commands import shortened
 from tools.solver.layout import lay_out
 from tools.solver.position import position_of, table_after
 from tools.solver.prove import is_won
 from tools.solver.room import MEMORY, for_tables
 from tools.solver.rules import GAMES
 from tools.solver.search.search import search
-from tools.solver.shorten import shortened
 from tools.solver.solution import commands_of
 from tools.solver.state.position import state_of
 from tools.solver.typed import as_typed, by_commands
 from tools.solver.verdict import Answer, Verdict
+
+MOST_COMMANDS = 1000  # of a solution that anybody would read
 
 
 class UnprovenSolution(Exception):
@@ -22,7 +24,10 @@ class UnprovenSolution(Exception):
 
 
 def decide(game: str, deck: Sequence[int], limit: float, after: Sequence[str] = (), memory: int = MEMORY) -> Answer:
-    """The verdict on the position after some commands, with the solution from there, move by move."""
+    """The verdict on the position after some commands, with the solution from there, move by move.
+
+    The seconds are those of the search, the writing and the proof.
+    """
     rules = GAMES[game]
     layout = lay_out(rules, deck)
     table = table_after(game, deck, after)
@@ -31,10 +36,14 @@ def decide(game: str, deck: Sequence[int], limit: float, after: Sequence[str] = 
     position = position_of(table)
     start = state_of(rules, layout, position)
     found = search(rules, layout, limit, for_tables(memory), start=start)
+    began = time.process_time() - found.seconds
     if found.verdict != Verdict.WINNABLE:
         return Answer(found.verdict, None, found.nodes, found.seconds)
     commands = commands_of(rules, layout, found.deal, found.path, position)
-    return proved(game, deck, after, Answer(found.verdict, commands, found.nodes, found.seconds))
+    if len(commands) > MOST_COMMANDS:
+        return Answer(Verdict.UNDECIDED, None, found.nodes, time.process_time() - began)
+    answer = proved(game, deck, after, Answer(found.verdict, commands, found.nodes, found.seconds))
+    return replace(answer, seconds=time.process_time() - began)
 
 
 def solve(game: str, deck: Sequence[int], limit: float, after: Sequence[str] = (), memory: int = MEMORY) -> Answer:

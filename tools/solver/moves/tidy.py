@@ -47,6 +47,7 @@ GOES_UP = 64
 FIRST_ROWS = 256
 MOST_AT_ONCE = 128  # rows that are written before the room is looked at again
 TOO_MANY = -1
+ALONE = -1
 # The working space: what is possible with nothing coming back (bases going up, bases laid down, cards of the talon laid
 # down), and a stack of cards that come back, each with the word, the cards left to try, those that came back, and those
 # face up.
@@ -139,26 +140,32 @@ def _add(found: Numbers, count: int, word: int, priority: int, drawn: int, back:
 
 
 @jit
-def _add_with_king(
-    flat: Numbers, found: Numbers, count: int, word: int, back: int, card: int, bases: int, now: int, later: int
+def _add_emptying(
+    flat: Numbers, found: Numbers, count: int, word: int, back: int, card: int, for_kings: int, now: int
 ) -> int:
-    """The pile's last dealt card leaves, and a king takes the pile."""
+    """The last dealt card of a pile leaves it: alone, or with one of the kings to take the pile."""
     emptied = word - flat[UNCOVERING + card]
-    kings = flat[KINGS]
-    if not flat[LEAVING_OUT] & KING_FILLS or by_foundations(flat, TOPMOST, word) & kings:
-        count = _add(found, count, emptied, CLEARING, 0, back, card)
-    rest = bases & kings if flat[LEAVING_OUT] & KING_FILLS else 0
-    rest |= (now | later) & kings if flat[LEAVING_OUT] & KING_FILLS else 0
-    while rest:
-        king = lowest(rest)
-        rest &= rest - 1
-        if (bases >> king) & 1:
-            after = emptied - flat[UNCOVERING + king]
-        else:
+    if for_kings == ALONE:
+        return _add(found, count, emptied, CLEARING, 0, back, card)
+    while for_kings:
+        king = lowest(for_kings)
+        for_kings &= for_kings - 1
+        if (talon_of(flat, word) >> king) & 1:
             after = taken(flat, emptied, king, (now >> king) & 1 == 1)
+        else:
+            after = emptied - flat[UNCOVERING + king]
         count = _add(found, count, after, OFF_HIDDEN, 0, back, card)
         found[count - 1, KING] = king + 1
     return count
+
+
+@jit
+def _kings_to_fill(flat: Numbers, word: int, bases: int, drawn: int, empties: int) -> int:
+    """The kings that an emptied pile is for, none where it is of no use, ALONE where any may take it later."""
+    kings = flat[KINGS]
+    if not flat[LEAVING_OUT] & KING_FILLS or by_foundations(flat, TOPMOST, word) & kings:
+        return ALONE
+    return 0 if empties else (bases | drawn) & kings
 
 
 @jit
@@ -172,6 +179,7 @@ def _plain_moves(
     flat: Numbers,
     word: int,
     piles: tuple[int, int, int],
+    for_kings: int,
     drawing: tuple[int, int],
     after_drawing: int,
     before: Numbers,
@@ -179,17 +187,15 @@ def _plain_moves(
     space: Numbers,
 ) -> int:
     """The moves for which nothing comes back."""
-    visible, bases, cleared = piles
+    visible, bases, empties = piles
     now, later = drawing
-    rules, kings = flat[LEAVING_OUT], flat[KINGS]
     tops, takes = _room(visible, bases)
     following = by_foundations(flat, FOLLOWING, word)
-    empties = _empties(bases, cleared, visible, kings)
     if empties:
-        takes |= kings
+        takes |= flat[KINGS]
     going_up = tops & following & bases
     laid = bases & takes & ~flat[DEEPEST]
-    emptying = bases & takes & flat[DEEPEST] if not empties or not rules & KING_FILLS else 0
+    emptying = bases & takes & flat[DEEPEST] if for_kings else 0
     drawn = (now | later) & takes
     space[ENABLED], space[ENABLED + 1], space[ENABLED + 2] = going_up, laid, drawn
     if after_drawing:
@@ -212,7 +218,7 @@ def _plain_moves(
     while emptying:
         card = lowest(emptying)
         emptying &= emptying - 1
-        count = _add_with_king(flat, found, count, word, 0, card, bases, now, later)
+        count = _add_emptying(flat, found, count, word, 0, card, for_kings, now)
     rest = (now | later) & following
     while rest:
         card = lowest(rest)
@@ -234,13 +240,13 @@ def _use_room_on(
     card: int,
     back: int,
     up: int,
-    piles: tuple[int, int, int],
+    bases: int,
+    for_kings: int,
     drawing: tuple[int, int],
     found: Numbers,
     count: int,
 ) -> int:
     """The moves that a card allows which has just come back."""
-    shown, bases, cleared = piles
     now, later = drawing
     rest = _that_fit_on(card) & bases
     while rest:
@@ -248,8 +254,8 @@ def _use_room_on(
         rest &= rest - 1
         if not (flat[DEEPEST] >> other) & 1:
             count = _add(found, count, state - flat[UNCOVERING + other], TAKEN_BACK, 0, back, other)
-        elif not _empties(bases, cleared, shown, flat[KINGS]) or not flat[LEAVING_OUT] & KING_FILLS:
-            count = _add_with_king(flat, found, count, state, back, other, bases, now, later)
+        else:
+            count = _add_emptying(flat, found, count, state, back, other, for_kings, now)
     rest = _that_fit_on(card) & (now | later)
     while rest:
         other = lowest(rest)
@@ -280,14 +286,16 @@ def tidy_moves(flat: Numbers, word: int, after_drawing: int, before: Numbers, fo
     if goes_before_next_pass(flat[LEAVING_OUT], flat[PASSES], safe, last_card(flat, word)):
         later = 0
     drawing = now, later
-    piles = visible, bases, cleared
-    count = _plain_moves(flat, word, piles, drawing, after_drawing, before, found, space)
+    kings = flat[KINGS]
+    empties = _empties(bases, cleared, visible, kings)
+    for_kings = _kings_to_fill(flat, word, bases, now | later, empties)
+    piles = visible, bases, empties
+    count = _plain_moves(flat, word, piles, for_kings, drawing, after_drawing, before, found, space)
 
     # Cards come back, the highest first, and only the room on the last of them is used.
     tops, takes = _room(visible, bases)
     full = ~_alike(tops)
-    kings = flat[KINGS]
-    if _empties(bases, cleared, visible, kings):
+    if empties:
         takes |= kings
     space[STACK], space[STACK + 2], space[STACK + 3] = word, 0, visible
     space[STACK + 1] = by_foundations(flat, TOPMOST, word) & takes
@@ -308,8 +316,7 @@ def tidy_moves(flat: Numbers, word: int, after_drawing: int, before: Numbers, fo
         tops, takes = _room(shown, bases)
         up = tops & by_foundations(flat, FOLLOWING, state)
         if full & bit and up & back == bit and back & (15 << (card & ~3)) == bit:
-            piles = shown, bases, cleared
-            count = _use_room_on(flat, state, card, back, up, piles, drawing, found, count)
+            count = _use_room_on(flat, state, card, back, up, bases, for_kings, drawing, found, count)
         if _empties(bases, cleared, shown, kings):
             takes |= kings
         rest = by_foundations(flat, TOPMOST, state) & takes & (bit - 1)

@@ -8,7 +8,8 @@ from tools.solver.moves.generator import MOST_MOVES, moves
 from tools.solver.rules import Encoding
 from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON
 from tools.solver.search.relaxation import SOLVED, Relaxation, budget_is_spent, prune_lost, with_room
-from tools.solver.search.transposition import grown, insert, is_loaded, longer, new_table
+from tools.solver.search.shorten import shortened
+from tools.solver.search.transposition import bytes_of, grown, insert, is_loaded, longer, new_table
 from tools.solver.state.deal import ENCODING, PILES, Deal
 from tools.solver.state.fans import NO_CARD, card_at, foundation_counts
 from tools.solver.state.klondike import TALON_AT, dealt_left, foundation_count
@@ -44,34 +45,36 @@ class BestFirst:
         return int(self.counters[NODES] + self.relaxation.counters[SOLVED] - self.solved_before)
 
     def run(self, steps: int) -> int:
-        self.relaxation = with_room(self.relaxation, self.memory // 4)
+        self.relaxation = with_room(self.relaxation, self.free // 2)
         arrays = (self.table, self.states, self.parents, self.next_in_bucket, self.buckets, self.counters)
         return int(_run(self.deal, self.relaxation, *arrays, self.oldest_first, steps))
 
+    @property
+    def free(self) -> int:
+        kept = bytes_of(self.states, self.parents, self.next_in_bucket)
+        return self.memory - kept - bytes_of(self.table, self.relaxation.table)
+
     def make_room(self) -> bool:
         if is_loaded(self.table, self.counters[NODES], MOST_MOVES):
-            larger = grown(self.table, self.memory // 2)
+            larger = grown(self.table, self.free)
             if larger is None:
                 return False
             self.table = larger
         if self.counters[NODES] + MOST_MOVES > len(self.states):
-            share = (
-                self.memory // 4 // (self.states.shape[1] + 1)
-            )  # a word a state in each column, half ones in two more
-            for name, words in (("states", self.states.shape[1]), ("parents", 1), ("next_in_bucket", 1)):
-                array = longer(getattr(self, name), share * words)
+            for name in ("states", "parents", "next_in_bucket"):
+                array = longer(getattr(self, name), self.free)
                 if array is None:
                     return False
                 setattr(self, name, array)
         return True
 
-    def path(self) -> list[Numbers]:
+    def path(self, until: float) -> list[Numbers] | None:
         states = []
         at = int(self.counters[GOAL])
         while at != NOBODY:
             states.append(self.states[at])
             at = int(self.parents[at])
-        return states[::-1]
+        return shortened(self.deal, states[::-1], self.table, until)
 
 
 @jit

@@ -6,7 +6,8 @@ from tools.solver.jit.compiler import Numbers, jit, jit_large
 from tools.solver.moves.generator import MOST_MOVES, moves
 from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON
 from tools.solver.search.relaxation import SOLVED, Relaxation, budget_is_spent, prune_lost, with_room
-from tools.solver.search.transposition import grown, insert, is_loaded, longer, new_table
+from tools.solver.search.shorten import shortened
+from tools.solver.search.transposition import bytes_of, grown, insert, is_loaded, longer, new_table
 from tools.solver.state.deal import Deal
 from tools.solver.state.states import copy_state, is_won
 
@@ -34,26 +35,30 @@ class DepthFirst:
         return int(self.counters[NODES] + self.relaxation.counters[SOLVED])
 
     def run(self, steps: int) -> int:
-        self.relaxation = with_room(self.relaxation, self.memory // 4)
+        self.relaxation = with_room(self.relaxation, self.free // 2)
         arrays = (self.table, self.stack, self.depths, self.current_path, self.counters)
         return int(_run(self.deal, self.relaxation, *arrays, steps))
 
+    @property
+    def free(self) -> int:
+        return self.memory - bytes_of(self.table, self.stack, self.depths, self.current_path, self.relaxation.table)
+
     def make_room(self) -> bool:
         if is_loaded(self.table, self.counters[NODES], MOST_MOVES):
-            larger = grown(self.table, self.memory // 2)
+            larger = grown(self.table, self.free)
             if larger is not None:
                 self.table = larger
             return larger is not None
         on_stack = self.counters[ON_STACK] + MOST_MOVES > len(self.stack)
         for name in ("stack", "depths") if on_stack else ("current_path",):
-            array = longer(getattr(self, name), self.memory // 12)
+            array = longer(getattr(self, name), self.free)
             if array is None:
                 return False
             setattr(self, name, array)
         return True
 
-    def path(self) -> list[Numbers]:
-        return [state.copy() for state in self.current_path[: self.counters[DEPTH] + 1]]
+    def path(self, until: float) -> list[Numbers] | None:
+        return shortened(self.deal, list(self.current_path[: self.counters[DEPTH] + 1].copy()), self.table, until)
 
 
 @jit

@@ -20,5 +20,5 @@ class Search(Protocol):
     def make_room(self) -> bool:
         """Whether there is room for more."""
 
-    def path(self) -> list[Numbers]:
-        """The states from the deal to the win, one move apart."""
+    def path(self, until: float, /) -> list[Numbers] | None:
+        """The states from the deal to the win, one move apart; None where a time on the clock comes first."""

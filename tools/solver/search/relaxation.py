@@ -52,10 +52,10 @@ def relaxation_of(rules: Rules, layout: Layout) -> Relaxation:
     )
 
 
-def with_room(relaxation: Relaxation, allowed: int) -> Relaxation:
+def with_room(relaxation: Relaxation, free: int) -> Relaxation:
     """The relaxation with a budget of some more states until the clock is looked at again, and room for them.
 
-    Where its table may not grow to take so many bytes, it is told nothing new once it is full.
+    Where a larger table does not fit into the bytes that are free, it learns nothing new once this one is full.
     """
     counters, table = relaxation.counters, relaxation.table
     counters[ALLOWED] = counters[SOLVED] + BUDGET
@@ -64,10 +64,10 @@ def with_room(relaxation: Relaxation, allowed: int) -> Relaxation:
         return relaxation
     if counters[SOLVED] < room:
         counters[ALLOWED] = room
-    elif 5 * table.nbytes <= allowed:
+    elif 4 * table.nbytes <= free:
         larger = np.zeros((4 * len(table), 2), np.int64)
         _rehash(table, larger)
-        return with_room(relaxation._replace(table=larger), allowed)
+        return with_room(relaxation._replace(table=larger), free)
     return relaxation
 
 

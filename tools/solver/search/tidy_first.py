@@ -7,7 +7,7 @@ from tools.solver.moves.pruning import ORDERED
 from tools.solver.moves.tidy import DRAWN, ENABLED, PRIORITY, TOO_MANY, WORD, new_found, new_space, tidied, tidy_moves
 from tools.solver.moves.tidy_steps import steps_between, tidying
 from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON
-from tools.solver.search.transposition import grown, insert_word, is_loaded, longer, new_table
+from tools.solver.search.transposition import bytes_of, grown, insert_word, is_loaded, longer, new_table
 from tools.solver.state.flat import LEAVING_OUT
 from tools.solver.state.flat import WON as ALL_UP
 
@@ -37,23 +37,27 @@ class TidyFirst:
         arrays = (self.found, self.space, self.table, self.stack, self.current_path, self.counters)
         return int(_run(self.flat, *arrays, steps))
 
+    @property
+    def free(self) -> int:
+        return self.memory - bytes_of(self.table, self.stack, self.current_path, self.found)
+
     def make_room(self) -> bool:
         rows = len(self.found)
         if self.counters[TOO_MANY_MOVES]:
             self.found = new_found(2 * rows)
             return True
         if is_loaded(self.table, self.counters[NODES], rows):
-            larger = grown(self.table, 3 * self.memory // 4)
+            larger = grown(self.table, self.free)
             if larger is not None:
                 self.table = larger
             return larger is not None
         name = "stack" if self.counters[ON_STACK] + rows > len(self.stack) else "current_path"
-        array = longer(getattr(self, name), self.memory // 8)
+        array = longer(getattr(self, name), self.free)
         if array is not None:
             setattr(self, name, array)
         return array is not None
 
-    def path(self) -> list[Numbers]:
+    def path(self, _until: float) -> list[Numbers]:
         words = [self.start, *tidying(self.flat, self.start)]
         for tidy in self.current_path[1 : self.counters[DEPTH] + 1, 0]:
             words += steps_between(self.flat, words[-1], int(tidy))

@@ -14,10 +14,10 @@ from tools.games.cards import shuffled
 from tools.games.table import Table
 from tools.games.won import won_games
 from tools.solver.boards import every_command, key_of, lay_out
+from tools.solver.fewer_commands import around_solution, shortened, typed_along
 from tools.solver.position import table_after
 from tools.solver.prove import is_won
 from tools.solver.rules import GAMES
-from tools.solver.shorten import around_solution, shortened, typed_along
 from tools.solver.solve import solve, solve_short
 from tools.solver.surveys.results import file_of, read
 from tools.solver.typed import as_typed, by_commands, keys_of, positions_along
