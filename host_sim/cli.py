@@ -6,6 +6,7 @@ casio-sim run SCRIPT.py                       any script, in a window (in the te
 casio-sim run FOLDER                          the scripts of a folder, to choose from
 casio-sim run SCRIPT.py --headless < in.txt   no display: input() reads standard input
 casio-sim check SCRIPT.py < in.txt            will it fit the calculator?
+casio-sim web                                 the calculator as a page in the browser
 """
 
 import argparse
@@ -65,6 +66,15 @@ inside, complete and check scripts for it.
   {prog} typings typings && MYPYPATH=typings mypy quiz.py"""
 USE_OF_TYPINGS = "pyright and VS Code find a folder named typings by themselves; mypy wants MYPYPATH={folder}."
 
+WEB = """The calculator as a page in the browser: the games, and your own scripts, on the real MicroPython. It is served
+to this machine alone; nothing that the page does leaves it. Ctrl-C ends it.
+
+  {prog} web                     serve the page, and open it
+  {prog} web --no-open           only say where it is
+  {prog} web --export DIR        write it as plain files, for any static host
+
+In a checkout, a file of the page that was saved is there after a reload."""
+
 
 class Parser(argparse.ArgumentParser):
     """Shows the examples of a docstring as they are, and an error as one line without the usage above it."""
@@ -92,6 +102,10 @@ def scale(text: str) -> int:
 
 def heap_bytes(text: str) -> int:
     return whole(text, 1024, 1 << 26, "a heap")
+
+
+def port(text: str) -> int:
+    return whole(text, 1, 65535, "a port")
 
 
 def seconds(text: str) -> float:
@@ -192,6 +206,32 @@ def add_typings(commands: "argparse._SubParsersAction[Parser]", prog: str) -> No
     typings.add_argument("folder", type=Path, metavar="DIR")
     add_model(typings)
     typings.set_defaults(action=write_typings, engine="")  # nothing is run
+
+
+def add_web(commands: "argparse._SubParsersAction[Parser]", prog: str, games: Path) -> None:
+    web = commands.add_parser(
+        "web",
+        help="the calculator as a page in the browser",
+        description=WEB.format(prog=prog),
+    )
+    web.add_argument("--port", type=port, metavar="N", help="serve there; else at 9860, or the next one that is free")
+    web.add_argument("--no-open", action="store_true", help="don't open a browser")
+    web.add_argument("--export", type=Path, metavar="DIR", help="write the page as plain files instead")
+    web.set_defaults(action=lambda given: open_web(games.parent, given))
+
+
+def open_web(games: Path, given: argparse.Namespace) -> int:
+    from host_sim.engines.micropython.provision import VmMissing
+    from host_sim.faces.web import face
+
+    try:
+        if given.export:
+            if given.port or given.no_open:
+                return refuse("--export only writes files: it goes without --port and --no-open")
+            return face.export(games, given.export)
+        return face.serve(games, given.port, opens=not given.no_open)
+    except (VmMissing, face.Refused) as refused:
+        return refuse(str(refused))
 
 
 def write_typings(given: argparse.Namespace) -> int:
@@ -372,11 +412,12 @@ def add_games(commands: "argparse._SubParsersAction[Parser]") -> None:
 def main(arguments: list[str] | None = None) -> int:
     top = Parser(prog="casio-sim", parents=[with_faces(), with_system()], description=__doc__)
     top.set_defaults(**DEFAULTS, action=open_here)
-    commands = top.add_subparsers(metavar="run | games | check | typings")
+    commands = top.add_subparsers(metavar="run | games | check | typings | web")
     add_run(commands, "casio-sim")
     add_games(commands)
     add_check(commands, "casio-sim")
     add_typings(commands, "casio-sim")
+    add_web(commands, "casio-sim", BUNDLED)
     given = top.parse_args(arguments)
     try:
         code: int = given.action(given)

@@ -10,6 +10,7 @@ from pathlib import Path
 from host_sim.check.findings import Finding, Findings
 from host_sim.engines.folder import Kind, ScriptFolder
 from host_sim.engines.judge import RejectedScript, judge
+from host_sim.language import sentences
 from host_sim.language.names import language_of
 from host_sim.language.newer import newer_syntax, why_refused
 from host_sim.models import Model
@@ -85,7 +86,7 @@ def refusals(file: SourceFile) -> Iterator[Finding]:
     """Every place that the calculator's compiler stops at, as far as it can be told: it names the first one only."""
     told: set[int] = set()
     if file.content.startswith(BYTE_ORDER_MARK):
-        yield Finding(file.name, 1, "the file begins with a byte order mark: save it as UTF-8 without one, or as ASCII")
+        yield Finding(file.name, 1, sentences.BYTE_ORDER_MARK)
     if file.tree:
         for newer in newer_syntax(file.text):
             told.add(newer.line)
@@ -98,25 +99,25 @@ def refusals(file: SourceFile) -> Iterator[Finding]:
 
 def wrong_names(file: SourceFile, model: Model) -> Iterator[Finding]:
     if file.path.stem in language_of(model).modules:
-        yield Finding(file.name, 1, f"the calculator has a module {file.path.stem} of its own, which hides this script")
+        yield Finding(file.name, 1, sentences.HIDDEN.format(name=file.path.stem))
     if not all(part.isidentifier() for part in file.name.removesuffix(".py").split("/")):
-        yield Finding(file.name, 1, "a script's name has letters, digits and _ only, and begins with a letter")
+        yield Finding(file.name, 1, sentences.WRONG_NAME)
 
 
 def limits(file: SourceFile, model: Model) -> Iterator[Finding]:
     """What the calculator runs, but its editor does not open or show."""
     if len(file.lines) > model.editor_lines:
-        told = f"{len(file.lines)} lines: the calculator's editor opens {model.editor_lines}; it runs all the same"
+        told = sentences.MANY_LINES.format(count=len(file.lines), most=model.editor_lines)
         yield Finding(file.name, model.editor_lines + 1, told)
     for number, line in enumerate(file.lines, 1):
         if len(line) > model.editor_columns:
-            told = f"{len(line)} characters: the calculator's editor takes {model.editor_columns} in a line"
+            told = sentences.LONG_LINE.format(count=len(line), most=model.editor_columns)
             yield Finding(file.name, number, told)
     if len(file.path.stem) > model.name_letters:
-        told = f"the name has {len(file.path.stem)} letters: names made on the calculator have {model.name_letters}"
+        told = sentences.LONG_NAME.format(count=len(file.path.stem), most=model.name_letters)
         yield Finding(file.name, 1, told)
     for number, line in enumerate(file.lines, 1):
         if not line.isascii():
             other = next(character for character in line if not character.isascii())
-            yield Finding(file.name, number, f"{other!r} is not ASCII: nobody knows how the calculator shows it")
+            yield Finding(file.name, number, sentences.NOT_ASCII.format(character=repr(other)))
             break

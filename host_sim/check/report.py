@@ -7,10 +7,11 @@ from typing import Any
 
 from host_sim.check.files import SourceFile, files_of, findings_of_files
 from host_sim.check.findings import Finding, Findings
-from host_sim.check.source import NEVER_MAIN, findings_in_text
+from host_sim.check.source import findings_in_text
 from host_sim.check.trial import Trial, TrialFailed, question, trial_of
 from host_sim.engines.micropython.jobs import JobFailed
 from host_sim.language.hints import hint_of, outside_hint
+from host_sim.language.sentences import FULL, NEVER_MAIN
 from host_sim.models import Model
 from host_sim.screen.extent import Extent
 
@@ -73,7 +74,7 @@ def problems_of(script: Path, trial: Trial, found: Findings, model: Model) -> It
 def failure(traceback: str, script: Path, model: Model) -> str:
     last = traceback.strip().splitlines()[-1]
     if last.startswith("MemoryError"):
-        return f"the memory is full here ({last.rstrip(': ')})"
+        return FULL.format(failure=last.rstrip(": "))
     hint = hint_of(traceback, script.parent, model)
     return f"it fails here: {last}" + (f" ({hint})" if hint else "")
 

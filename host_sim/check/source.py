@@ -5,25 +5,27 @@ from collections.abc import Iterator
 
 from host_sim.check.files import SourceFile
 from host_sim.check.findings import Finding, Findings
-from host_sim.language.hints import IMPORTED, MAIN_GUARD
-from host_sim.language.instead import METHODS, NAMES, instead_of_module, missing
-from host_sim.language.names import CASIOPLOT, Language, language_of
-from host_sim.models import Model
-
-NO_KEYWORDS = "casioplot's functions take no names: draw_string(x, y, text, colour, size) in this order"
-PRINT_KEYWORDS = "print() takes sep and end there, nothing else"
-NO_STEP = "texts have no step slices there; instead: ''.join(reversed(text))"
-STEP = "a step slice works on lists only: of a text or a tuple it fails there"
-RELATIVE = "a script can't import from a folder above it"
-SAME_NUMBERS = (
-    "random gives the same numbers after each start, as far as is known: seed() it with what differs, such as "
-    "a count of loop turns while somebody takes their time"
+from host_sim.language.hints import MAIN_GUARD
+from host_sim.language.instead import METHODS, NAMES, doubtful, instead_of_module, missing
+from host_sim.language.names import (
+    CASIOPLOT,
+    CATCHES_ALL,
+    MAKES_LIST,
+    MAKES_TEXT,
+    TEXT_METHODS,
+    Language,
+    language_of,
 )
-NEVER_MAIN = IMPORTED[0].lower() + IMPORTED[1:]
-CATCHES_ALL = {"Exception", "BaseException"}
-MAKES_TEXT = {"str", "input", "repr", "chr", "hex", "bin"}
-MAKES_LIST = {"list", "sorted", "range"}
-TEXT_METHODS = {"join", "strip", "lower", "upper", "replace", "format", "center", "lstrip", "rstrip"}
+from host_sim.language.sentences import (
+    NEVER_MAIN,
+    NO_KEYWORDS,
+    NO_STEP,
+    PRINT_KEYWORDS,
+    RELATIVE,
+    SAME_NUMBERS,
+    STEP,
+)
+from host_sim.models import Model
 
 
 def findings_in_text(files: list[SourceFile], model: Model) -> Findings:
@@ -191,8 +193,7 @@ class Reader(ast.NodeVisitor):
         if name in self._doubted or self._is_caught("NameError"):
             return
         self._doubted.add(name)
-        instead = f"; instead: {NAMES[name]}" if name in NAMES else ""
-        self._warn(node, f"nobody knows whether the {self._model.name} has {name}{instead}")
+        self._warn(node, doubtful(name, self._model))
 
     # What is caught
 

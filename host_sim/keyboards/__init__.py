@@ -83,8 +83,13 @@ class Keyboard:
                     yield key, layer.types.lower()
 
 
+def text_of(name: str) -> str:
+    """The JSON itself, for a face that is no Python."""
+    return (Path(__file__).parent / f"{name}.json").read_text(encoding="utf-8")
+
+
 def read(name: str) -> Keyboard:
-    told = json.loads((Path(__file__).parent / f"{name}.json").read_text(encoding="utf-8"))
+    told = json.loads(text_of(name))
     keys = tuple(
         Key(
             name=key["name"],

@@ -10,32 +10,44 @@ from pathlib import Path
 from host_sim.language.instead import METHODS, NAMES, instead_of_module, missing
 from host_sim.language.names import language_of
 from host_sim.language.newer import why_refused
+from host_sim.language.sentences import IMPORTED, NO_KEYWORDS
 from host_sim.models import FX_9860GIII, Model
 from host_sim.screen.extent import Extent
 
-Words = Callable[[re.Match[str], Model], str]
+Words = Callable[[str, Model], str]
 
 CG50 = ("fx-CG50", 384, 192)
 SLACK = 16  # pixels beyond its edges, as letters and lines have them
 MANY = 4  # one in so many drawings beyond the display is no accident
 MAIN_GUARD = re.compile(r"""^\s*if\s+__name__\s*==\s*['"]__main__['"]""", re.MULTILINE)
-IMPORTED = 'The calculator imports a script, so `if __name__ == "__main__":` is never true: leave that line out'
 LAST_PLACE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+)')
 
-# Patterns of a traceback's last line.
+
+def missing_module(name: str, model: Model) -> str:
+    return missing(f"module {name}", instead_of_module(name, model), model)
+
+
+def missing_name(name: str, model: Model) -> str:
+    """A name that a PC has, in a module or built in; '' for one that is the script's own."""
+    for owner in (*language_of(model).modules, ""):
+        full = f"{owner}.{name}" if owner else name
+        if full in NAMES:
+            return missing(full, NAMES[full], model)
+    return missing(name, "", model) if name in language_of(model).missing_builtins else ""
+
+
+def missing_method(name: str, model: Model) -> str:
+    return missing(f"method {name}", METHODS[name], model) if name in METHODS else ""
+
+
+# Patterns of a traceback's last line, and what to say; a function is asked about what was named there.
 FAILURES: dict[str, str | Words] = {
-    r"ImportError: no module named '(?P<name>[\w.]+)'": lambda found, model: missing_module(found["name"], model),
-    r"ImportError: cannot import name (?P<name>\w+)": lambda found, model: missing_name(found["name"], model),
-    r"AttributeError: 'module' object has no attribute '(?P<name>\w+)'": (
-        lambda found, model: missing_name(found["name"], model)
-    ),
-    r"AttributeError: '\w+' object has no attribute '(?P<name>\w+)'": (
-        lambda found, model: missing_method(found["name"], model)
-    ),
-    r"NameError: name '(?P<name>\w+)' is not defined": lambda found, model: missing_name(found["name"], model),
-    r"TypeError: function does not take keyword arguments": (
-        "casioplot's functions take no names: draw_string(x, y, text, colour, size) in this order"
-    ),
+    r"ImportError: no module named '(?P<name>[\w.]+)'": missing_module,
+    r"ImportError: cannot import name (?P<name>\w+)": missing_name,
+    r"AttributeError: 'module' object has no attribute '(?P<name>\w+)'": missing_name,
+    r"AttributeError: '\w+' object has no attribute '(?P<name>\w+)'": missing_method,
+    r"NameError: name '(?P<name>\w+)' is not defined": missing_name,
+    r"TypeError: function does not take keyword arguments": NO_KEYWORDS,
     r"TypeError: extra keyword arguments given": "print() takes sep and end there, nothing else: no flush, no file",
     r"TypeError: can't convert float to int": "whole numbers are wanted here: int(x), or // instead of /",
     r"TypeError: can't convert '\w+' object to str implicitly": (
@@ -95,7 +107,7 @@ def hint_of(traceback: str, folder: Path, model: Model) -> str:
         return refused_hint(traceback, folder)
     for pattern, words in FAILURES.items():
         if found := re.match(pattern, last):
-            return words.format(heap=model.heap) if isinstance(words, str) else words(found, model)
+            return words.format(heap=model.heap) if isinstance(words, str) else words(found["name"], model)
     return ""
 
 
@@ -104,23 +116,6 @@ def refused_hint(traceback: str, folder: Path) -> str:
     if not places:
         return ""
     return why_refused(text_of(folder / places[-1]["file"]), int(places[-1]["line"]))
-
-
-def missing_module(name: str, model: Model) -> str:
-    return missing(f"module {name}", instead_of_module(name, model), model)
-
-
-def missing_name(name: str, model: Model) -> str:
-    """A name that a PC has, in a module or built in; '' for one that is the script's own."""
-    for owner in (*language_of(model).modules, ""):
-        full = f"{owner}.{name}" if owner else name
-        if full in NAMES:
-            return missing(full, NAMES[full], model)
-    return missing(name, "", model) if name in language_of(model).missing_builtins else ""
-
-
-def missing_method(name: str, model: Model) -> str:
-    return missing(f"method {name}", METHODS[name], model) if name in METHODS else ""
 
 
 def outside_hint(extent: Extent, model: Model) -> str:

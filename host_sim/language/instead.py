@@ -5,6 +5,7 @@ What begins with a capital letter is a sentence; everything else can stand after
 
 import sys
 
+from host_sim.language.sentences import DOUBTFUL
 from host_sim.models import FX_9860GIII, Model
 
 CASIO_S_OWN = "It is a script of Casio's own: copy {name}.py beside yours"
@@ -175,3 +176,9 @@ def missing(what: str, instead: str, model: Model = FX_9860GIII) -> str:
     if not instead:
         return told
     return f"{told}. {instead}" if instead[0].isupper() else f"{told}; instead: {instead}"
+
+
+def doubtful(name: str, model: Model = FX_9860GIII) -> str:
+    """That nobody knows whether the model has it, and what to use to be sure."""
+    instead = f"; instead: {NAMES[name]}" if name in NAMES else ""
+    return DOUBTFUL.format(model=model.name, name=name) + instead

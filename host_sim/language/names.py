@@ -54,6 +54,12 @@ MISSING_METHODS: dict[type, frozenset[str]] = {
 # Of these the name alone tells: nothing that a script is likely to have of its own is called so.
 TELLING_METHODS = (_TEXT | words("bit_length bit_count as_integer_ratio is_integer conjugate")) - words("translate")
 
+# What a check can tell from the name of a function or a method alone.
+CATCHES_ALL = words("Exception BaseException")
+MAKES_TEXT = words("str input repr chr hex bin")
+MAKES_LIST = words("list sorted range")
+TEXT_METHODS = words("join strip lower upper replace format center lstrip rstrip")
+
 
 @dataclass(frozen=True)
 class Language:

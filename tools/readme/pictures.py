@@ -14,14 +14,16 @@ from tools import environment
 from tools.games import won
 from tools.games.replay import Replay, Shot, play
 from tools.games.won import Won, won_games
-from tools.readme import script_films, windows
+from tools.readme import script_films, web_pages, windows
 from tools.readme.film import Film as Film
+from tools.readme.icons import icons
 
 DOCS = environment.TOP / "tools" / "docs"
 PICTURES = DOCS / "pictures"
 WINDOW = PICTURES / "window.png"
 WINDOW_WITH_TEXT = PICTURES / "script_text.png"
-NOT_COMPARED = (WINDOW, WINDOW_WITH_TEXT)
+WEB_PAGES = (PICTURES / "web_phone.png", PICTURES / "web_laptop.png", PICTURES / "web_laptop_dark.png")
+NOT_COMPARED = (WINDOW, WINDOW_WITH_TEXT, *WEB_PAGES)
 
 FILM_SCALE = 3
 STORY = "klondike3"  # few turns of the stock, and a good beginning
@@ -107,8 +109,9 @@ def films() -> dict[Path, Film]:
     games = won_games()
     first = next(iter(games.values()))
     seen = watch(first)
+    title = from_the_title(seen.shots)[0].frame
     made = {
-        "title.png": Film.still(from_the_title(seen.shots)[0].frame),
+        "title.png": Film.still(title),
         "won.png": Film.still(seen.display),
         "text.png": Film.still(watch(first, last=first.picture_after, casioplot=False).display),
         "board.png": Film.still(watch(first, last=first.picture_after).display, FILM_SCALE),  # beside the film
@@ -116,7 +119,8 @@ def films() -> dict[Path, Film]:
     }
     for name, scene in games.items():
         made[f"{name}.png"] = Film.still(watch(scene, last=scene.picture_after).display)
-    return {PICTURES / name: one for name, one in {**made, **script_films.films()}.items()}
+    named = {PICTURES / name: one for name, one in {**made, **script_films.films()}.items()}
+    return {**named, **icons(title)}
 
 
 def stale(made: dict[Path, Film]) -> list[str]:
@@ -144,5 +148,6 @@ def main(arguments: list[str]) -> int:
             print(f"made {path.name}")
     windows.save_game(next(iter(won_games().values())), WINDOW)
     windows.save_text(WINDOW_WITH_TEXT)
-    print(f"made {WINDOW.name} and {WINDOW_WITH_TEXT.name}")
+    web_pages.save(won_games()[STORY], *WEB_PAGES)
+    print(f"made {', '.join(path.name for path in NOT_COMPARED)}")
     return 0

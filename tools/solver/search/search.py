@@ -36,9 +36,10 @@ class Found:
     seconds: float
 
 
-def _plans(rules: Rules, layout: Layout, deal: Deal, memory: int, leaving_out: int) -> Iterator[tuple[Search, float]]:
+def _plans(
+    rules: Rules, layout: Layout, deal: Deal, start: Numbers, memory: int, leaving_out: int
+) -> Iterator[tuple[Search, float]]:
     """The searches to try one after the other, each until a share of the time is over."""
-    start = start_state(rules, layout)
     if rules.encoding == Encoding.UNPLACED and rules.back:
         yield TidyFirst(flat_deal(rules, layout, leaving_out), int(start[0]), memory), 1
         return
@@ -53,12 +54,20 @@ def _plans(rules: Rules, layout: Layout, deal: Deal, memory: int, leaving_out: i
         yield BestFirst(deal, relaxation, start, memory, oldest_first=False), 1
 
 
-def search(rules: Rules, layout: Layout, limit: float, memory: int = MEMORY, leaving_out: int = EVERY_RULE) -> Found:
-    """Search until the deal is decided or the seconds are over."""
+def search(
+    rules: Rules,
+    layout: Layout,
+    limit: float,
+    memory: int = MEMORY,
+    leaving_out: int = EVERY_RULE,
+    start: Numbers | None = None,
+) -> Found:
+    """Search from the deal, or from another state of it, until that is decided or the seconds are over."""
     deal = deal_of(rules, layout, leaving_out=leaving_out)
+    start = start_state(rules, layout) if start is None else start
     nodes = 0
     began = None
-    for planned, share in _plans(rules, layout, deal, memory, leaving_out):
+    for planned, share in _plans(rules, layout, deal, start, memory, leaving_out):
         planned.run(0)  # loads the compiled code, which is no part of the search
         began = began or time.process_time()
         outcome = _run(planned, began + share * FOR_THE_SEARCH * limit)

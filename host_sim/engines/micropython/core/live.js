@@ -2,6 +2,7 @@
 // calculator's own speed, whenever it is ahead of the clock.
 import { Frame, packed } from './frame.js';
 import { Machine } from './machine.js';
+import { Moments } from './moments.js';
 import { Outbox } from './outbox.js';
 import { Pace } from './pace.js';
 import { encoded } from './text.js';
@@ -9,6 +10,7 @@ import { turnOf } from './yardstick.js';
 
 /** @import { Font } from './frame.js' */
 /** @import { Host, Returns } from './machine.js' */
+/** @import { Moment } from './moments.js' */
 /** @import { Signals } from './signals.js' */
 /** @import { Found } from './sources.js' */
 
@@ -23,26 +25,31 @@ import { turnOf } from './yardstick.js';
  * @property {boolean} every  tell every drawing that is shown, not only as many as an eye can see
  * @property {{ width: number, height: number }} display
  * @property {Record<string, Font>} fonts
+ * @property {Moment[]} [planned]  presses of [AC] that come by themselves
+ * @property {boolean} [tellsInterrupts]  with the moment of each, so that they can be planned another time
  */
 
 /**
  * What the other thread sends: one of an answer to a question, a line of the shell (with how often [AC] had been pressed
- * when it was typed), code to evaluate, and what lies under the name of a file.
+ * when it was typed), either with presses of [AC] that are planned after it; code to evaluate, and what lies under the
+ * name of a file.
  * @typedef {object} Incoming
  * @property {string} [line]
  * @property {number} [number]
  * @property {string} [shell]
  * @property {number} [interrupts]
+ * @property {Moment[]} [planned]
  * @property {string} [evaluate]
  * @property {Found} [found]
  */
 
 /**
  * What it is told: text was printed, a drawing shown (a bit a pixel), so much drawn beyond the display; a question is asked (with how often [AC] had
- * reached the script by then), a file wanted; the answer to what it has sent, the end with a traceback or without.
+ * reached the script by then), a file wanted; [AC] has reached the script, at a moment (whether it had only waited for
+ * it) or, null, at a question; the answer to what it has sent, the end with a traceback or without.
  * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
  *   | { file: string } | { evaluated: { traceback: string | null, printed: string } } | { ended: string | null }
- *   | { outside: ReturnType<Frame['extent']['told']> }} Outgoing
+ *   | { outside: ReturnType<Frame['extent']['told']> } | { interrupted: Moment, waited: boolean }} Outgoing
  */
 
 /**
@@ -68,6 +75,7 @@ export class Live {
   #frame;
   #outbox;
   #pace;
+  #moments = new Moments();
   #interrupts = 0; // how many presses of [AC] the script has got
   #question = 0; // its number
   #polls = 0;
@@ -110,6 +118,7 @@ export class Live {
   /** @returns {void} */
   runScript() {
     this.#beginPace();
+    this.#moments.begin(this.#start.planned ?? []);
     this.#end(withoutImport(this.#machine.run(`import ${this.#start.script}`)));
   }
 
@@ -118,11 +127,12 @@ export class Live {
    * @returns {void}
    */
   runLine() {
-    const { shell, interrupts } = this.#awaited(({ shell, interrupts = 0 }) =>
-      shell === undefined ? undefined : { shell, interrupts },
+    const { shell, interrupts, planned } = this.#awaited(({ shell, interrupts = 0, planned = [] }) =>
+      shell === undefined ? undefined : { shell, interrupts, planned },
     );
     this.#interrupts = interrupts; // one that came too late for the script is not for this line
     this.#beginPace();
+    this.#moments.begin(planned);
     this.#end(this.#machine.runInShell(shell, this.#start.script));
   }
 
@@ -146,12 +156,14 @@ export class Live {
     return {
       files: (name) => this.#file(name),
       write: (bytes) => {
+        this.#moments.stir();
         this.#outbox.write(bytes);
         this.#endHold();
       },
       line: (prompt, interrupted) => this.#line(prompt, interrupted),
       poll: () => this.#poll(),
       draw: (drawing) => {
+        this.#moments.stir();
         this.#frame.draw(drawing);
         this.#pace.drawn(drawing);
         this.#isDrawing = true;
@@ -166,6 +178,7 @@ export class Live {
    * @returns {Found}
    */
   #file(name) {
+    this.#moments.stir();
     this.#thread.send({ file: name });
     return this.#awaited(({ found }) => found);
   }
@@ -184,14 +197,43 @@ export class Live {
     // One that has only come through here has not got there yet, for whoever is told of the question.
     this.#thread.send({ prompt, number: question, interrupts: this.#interrupts - (interrupted ? 1 : 0) });
     if (interrupted) return null;
-    // A line for a question that is over answers none.
-    const line = this.#awaitedOrInterrupted(({ line, number }) => (number === question ? line : undefined));
-    this.#pace.restart(this.#machine.work());
+    const line = this.#answerTo(question);
+    this.#beginPace();
     return line === null ? null : encoded(line);
+  }
+
+  /**
+   * @param {number} question
+   * @returns {string | null} null for [AC]
+   */
+  #answerTo(question) {
+    // A line for a question that is over answers none.
+    const answer = this.#moments.isPlanned
+      ? null
+      : this.#awaitedOrInterrupted(({ line, number, planned = [] }) =>
+          number === question && line !== undefined ? { line, planned } : undefined,
+        );
+    if (answer) {
+      this.#moments.begin(answer.planned);
+      return answer.line;
+    }
+    this.#moments.take();
+    this.#tellInterrupt({ moment: null, waited: false });
+    return null;
   }
 
   /** @returns {boolean} */
   #poll() {
+    if (!this.#moments.poll() && !this.#isInterrupted()) return false;
+    this.#tellInterrupt(this.#moments.take());
+    return true;
+  }
+
+  /**
+   * Whether [AC] has been pressed; everything else that is to be done now and then is done as well.
+   * @returns {boolean}
+   */
+  #isInterrupted() {
     if (this.#takeInterrupt()) return true;
     this.#polls++;
     if (this.#polls < (this.#isPaced ? POLLS_A_STEP : POLLS_A_LOOK)) return false;
@@ -201,6 +243,14 @@ export class Live {
     this.#setPace();
     this.#sleep(this.#isPaced ? this.#pace.ahead(this.#machine.work()) : this.#rest());
     return this.#takeInterrupt();
+  }
+
+  /**
+   * @param {{ moment: Moment, waited: boolean }} taken
+   * @returns {void}
+   */
+  #tellInterrupt({ moment, waited }) {
+    if (this.#start.tellsInterrupts) this.#thread.send({ interrupted: moment, waited });
   }
 
   /**
@@ -224,7 +274,7 @@ export class Live {
   }
 
   /**
-   * From the start: to load the script takes its time, too.
+   * From the start, or an answer: to load the script takes its time, too.
    * @returns {void}
    */
   #beginPace() {
@@ -238,10 +288,12 @@ export class Live {
   }
 
   /**
-   * A script that only holds a drawing goes about as fast as on the calculator: no slower, for it may be at work.
+   * A script that only holds a drawing goes about as fast as on the calculator: no slower, for it may be at work. Where
+   * it is known when [AC] comes, there is nothing to wait for.
    * @returns {number} milliseconds
    */
   #rest() {
+    if (this.#moments.isPlanned) return 0;
     const now = this.#thread.now();
     if (this.#isDrawing) this.#held = now;
     this.#isDrawing = false;

@@ -174,7 +174,9 @@ export function startVm(module, events) {
   words[AT.dynamicTop >> 2] = AT.dynamicBase;
   const asm2wasm = { 'f64-rem': (/** @type {number} */ a, /** @type {number} */ b) => a % b };
   const constants = { NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
-  const instance = new WebAssembly.Instance(module, { env, 'global.Math': Math, global: constants, asm2wasm });
+  // Node's types and the browser's name different things here.
+  const imports = /** @type {any} */ ({ env, 'global.Math': Math, global: constants, asm2wasm });
+  const instance = new WebAssembly.Instance(module, imports);
   putMemoryRight(bytes);
   vm.exports = /** @type {Record<string, VmFunction>} */ (instance.exports);
   const { raise, newList, heapInit, collect, doString } = IDLE_EXPORT;

@@ -32,13 +32,20 @@ function packageFirmware(file) {
 }
 
 /**
+ * @param {string} cache  a folder
+ * @param {boolean} counting
+ * @returns {string}
+ */
+export const keptFile = (cache, counting) => join(cache, keptName(counting, MAKERS));
+
+/**
  * @param {string} file  the package's firmware
  * @param {string} cache  a folder
  * @param {boolean} counting  whether it is to count its work
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function calculatorFirmware(file, cache, counting) {
-  const kept = join(cache, keptName(counting, MAKERS));
+  const kept = keptFile(cache, counting);
   return keptModule(kept) ?? new WebAssembly.Module(await made(packageFirmware(file), counting, kept));
 }
 

@@ -1,0 +1,52 @@
+// Where one was when the page was left: the script and its keys so far. The calculator can't save; the page can.
+
+/**
+ * @typedef {object} Place
+ * @property {string} script
+ * @property {string} folder
+ * @property {string[]} keys
+ * @property {string[]} [exactKeys]  with the moment of every [AC], should the others lead elsewhere
+ * @property {string} [seen]  what the display showed
+ * @property {boolean} casioplot
+ * @property {'full' | 'calculator'} speed
+ */
+
+const NAME = 'casio-sim.place';
+const MOST_KEYS = 20_000;
+
+/**
+ * @param {Pick<Storage, 'setItem'>} storage
+ * @param {Place} place
+ * @returns {void}
+ */
+export function keep(storage, place) {
+  try {
+    const isTooLong = place.keys.length > MOST_KEYS;
+    storage.setItem(NAME, JSON.stringify(isTooLong ? { ...place, keys: [], exactKeys: undefined } : place));
+  } catch {
+    // No room, or not allowed: then the next visit begins anew.
+  }
+}
+
+/**
+ * @param {Pick<Storage, 'getItem'>} storage
+ * @returns {Place | null}
+ */
+export function kept(storage) {
+  try {
+    const place = JSON.parse(storage.getItem(NAME) ?? 'null');
+    return isPlace(place) ? place : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {any} place  whatever lies there
+ * @returns {boolean}
+ */
+function isPlace(place) {
+  const keys = place?.keys;
+  const isText = (/** @type {unknown} */ value) => typeof value === 'string';
+  return isText(place?.script) && isText(place.folder) && Array.isArray(keys) && keys.every(isText);
+}
