@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Literal
 
 from host_sim.engines import End, Engine, EngineName, Reports, Setup, Speed
+from host_sim.models import FX_9860GIII, Model
 from host_sim.screen.extent import Extent
-from host_sim.screen.shell import TYPABLE, Shell
+from host_sim.screen.shell import Shell
 from host_sim.screen.transcript import Transcript
 
 State = Literal["busy", "input", "ended", "failed", "stopped"]
@@ -27,6 +28,7 @@ class Calculator:
         self,
         script: Path,
         *,
+        model: Model = FX_9860GIII,
         engine: EngineName = "cpython",
         casioplot: bool = True,
         heap: int | None = None,
@@ -36,10 +38,11 @@ class Calculator:
     ) -> None:
         """echo is called with every printed text, in a thread of the engine's; the transcript is told everything; a
         speed of None can't be changed."""
+        self.model = model
         self._changed = threading.Condition()
         self._state: State = "busy"
         self._showing: Literal["drawing", "shell"] = "shell"
-        self._shell = Shell()
+        self._shell = Shell(model)
         self._drawing: bytes | None = None
         self._question = 0  # the number of the one that waits
         self._interrupts = 0  # how often [AC] was pressed
@@ -52,7 +55,8 @@ class Calculator:
         self._traceback: str | None = None
         self._files: set[str] = set()
         self._ac_was_last = False  # of what the script was given
-        self._engine = engine_of(engine, Setup(script, casioplot=casioplot, heap=heap, speed=speed), self)
+        setup = Setup(script, model, casioplot=casioplot, heap=heap, speed=speed)
+        self._engine = engine_of(engine, setup, self)
 
     # What a face or a test does
 
@@ -94,7 +98,7 @@ class Calculator:
         return self._engine.stop(timeout)
 
     def frame(self) -> bytes:
-        """What the display shows now: a byte a pixel, 1 for black."""
+        """What the display shows now, as the model stores it: a byte a pixel, 1 for black, where it has two colours."""
         with self._changed:
             return self._drawing if self._showing == "drawing" and self._drawing else self._shell.pixels()
 
@@ -170,7 +174,7 @@ class Calculator:
     def _press(self, key: str) -> bool:
         if self._state in OVER and self._showing == "drawing":
             self._showing = "shell"  # any key ends the look at a last drawing
-            if not (self.ended_by_ac and key in TYPABLE):  # what is typed after [AC] is meant for the shell
+            if not (self.ended_by_ac and key in self.model.typable):  # what is typed after [AC] is meant for the shell
                 return True
         if key == "AC":
             return self._press_ac()

@@ -35,7 +35,7 @@ SPEEDS: tuple[Speed, ...] = ("full", "calculator")
 # Of the options that only some commands have.
 DEFAULTS = {
     **{"terminal": False, "watch": False, "scale": None, "old_os": False},
-    **{"engine": "micropython", "heap": None, "speed": "full"},
+    **{"engine": "micropython", "heap": None, "speed": "full", "model": FX_9860GIII},
 }
 
 EXAMPLES = """examples:
@@ -156,6 +156,7 @@ def with_faces() -> Parser:
     parent.add_argument("--watch", action="store_true", default=argparse.SUPPRESS, help=meaning)
     meaning = f"pixels a dot of pictures and films ({LIVE_SCALE}; {HEADLESS_SCALE} with --headless)"
     parent.add_argument("--scale", type=scale, default=argparse.SUPPRESS, metavar="K", help=meaning)
+    add_model(parent, default=argparse.SUPPRESS)
     return parent
 
 
@@ -169,7 +170,6 @@ def add_run(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
     )
     run.add_argument("script", type=Path, metavar="SCRIPT.py", help="a script, or a folder of scripts to choose from")
     add_engine(run)
-    add_model(run)
     run.add_argument("--headless", action="store_true", help="no display: standard input, standard output")
     run.add_argument("--ac", type=seconds, metavar="S", help="press [AC] whenever it was busy for S seconds")
     run.add_argument("--timeout", type=seconds, metavar="S", help="end the script after S seconds, exit 3")
@@ -248,9 +248,8 @@ def write_typings(given: argparse.Namespace) -> int:
     return 0
 
 
-def add_model(parser: argparse.ArgumentParser) -> None:
-    names = ", ".join(MODELS)
-    parser.add_argument("--model", type=model, default=FX_9860GIII, metavar="NAME", help=f"of {names}")
+def add_model(parser: argparse.ArgumentParser, default: Model | str = FX_9860GIII) -> None:
+    parser.add_argument("--model", type=model, default=default, metavar="NAME", help=f"of {', '.join(MODELS)}")
 
 
 def check_script(given: argparse.Namespace) -> int:
@@ -313,7 +312,8 @@ def calculators_for(given: argparse.Namespace) -> "Callable[..., Calculator]":
     if given.engine == "cpython":
         say(NOTICE)
     speed = given.speed if engine == "micropython" else None
-    return partial(Calculator, engine=engine, casioplot=not given.old_os, heap=given.heap, speed=speed)
+    made = partial(Calculator, model=given.model, engine=engine)
+    return partial(made, casioplot=not given.old_os, heap=given.heap, speed=speed)
 
 
 def run_headless(script: Path, given: argparse.Namespace) -> int:
@@ -352,16 +352,16 @@ def open_face(place: Path, given: argparse.Namespace) -> int:
     from host_sim.session.session import Session
 
     calculator_of = calculators_for(given)
-    camera = Camera(given.scale or LIVE_SCALE)
+    camera = Camera(given.scale or LIVE_SCALE, given.model)
+    session_of = partial(Session, place, calculator_of, model=given.model, watch=given.watch, camera=camera)
     if not given.terminal:
         from host_sim.faces.window import face as window
 
         if window.can_open_window():
-            session = Session(place, calculator_of, transcript=Transcript(echo()), watch=given.watch, camera=camera)
-            return window.open_window(session)
+            return window.open_window(session_of(transcript=Transcript(echo())))
     from host_sim.faces.terminal.face import open_terminal
 
-    return open_terminal(Session(place, calculator_of, watch=given.watch, camera=camera))
+    return open_terminal(session_of())
 
 
 def echo() -> "Callable[[str, Kind], None]":

@@ -12,6 +12,7 @@ from typing import TextIO
 from host_sim.calculator import OVER, Calculator
 from host_sim.faces.headless_film import FilmOfRun, Shot
 from host_sim.language.hints import hints
+from host_sim.models import Model
 
 ENDED, FAILED, REFUSED, TIMED_OUT = 0, 1, 2, 3
 LONG = 3600.0 * 24 * 365
@@ -60,7 +61,7 @@ def run_headless(
     failed = calculator.traceback is not None and not ended_by_ac
     if ended_by_ac or not in_time:
         frame = calculator.drawing or frame  # what was seen, not how it ended
-    all_saved = save(frame, film.end(frame) if film else [], saved, errors)
+    all_saved = save(frame, film.end(frame) if film else [], saved, calculator.model, errors)
     tell_the_end(calculator, script, failed, None if in_time else timeout, errors)
     code = exit_code(failed=failed, in_time=in_time, all_saved=all_saved)
     if not stopped:  # in one endless call of a built-in function: only the end of the process ends it
@@ -78,7 +79,7 @@ def tell_the_end(
     if timed_out_after is not None:
         print(f"Stopped after {timed_out_after:g} s.", file=errors)
     idle = calculator.state == "ended" and not calculator.output and calculator.drawing is None
-    for hint in hints(script, traceback, calculator.extent, idle=idle):
+    for hint in hints(script, traceback, calculator.extent, idle=idle, model=calculator.model):
         print(f"Hint: {hint}.", file=errors)
     errors.flush()
 
@@ -91,7 +92,7 @@ def exit_code(*, failed: bool, in_time: bool, all_saved: bool) -> int:
     return ENDED if all_saved else REFUSED
 
 
-def save(frame: bytes, shots: list[Shot], saved: Saved, errors: TextIO) -> bool:
+def save(frame: bytes, shots: list[Shot], saved: Saved, model: Model, errors: TextIO) -> bool:
     """Whether all could be written that is wanted."""
     if not saved.png and not saved.gif:
         return True
@@ -99,9 +100,9 @@ def save(frame: bytes, shots: list[Shot], saved: Saved, errors: TextIO) -> bool:
 
     try:
         if saved.png:
-            pictures.png(frame, saved.png, saved.scale)
+            pictures.png(frame, saved.png, saved.scale, model)
         if saved.gif:
-            film.save(shots, saved.gif, saved.scale)
+            film.save(shots, saved.gif, saved.scale, model)
     except OSError as error:
         print(f"{error.filename}: {error.strerror}", file=errors, flush=True)
         return False

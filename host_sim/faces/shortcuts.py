@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Literal, NamedTuple
 
 from host_sim.keyboards import Key, Layer
-from host_sim.models import FX_9860GIII
+from host_sim.models import Model
 
 Action = Literal["AGAIN", "SPEED", "TEXT", "FULL", "FILM", "PICTURE", "HELP", "ALL", "COPY", "PASTE", "QUIT"]
 
@@ -32,9 +32,9 @@ ACTIONS: dict[str, Action] = {pc: shortcut.action for shortcut in SHORTCUTS for 
 LAST_ROWS = (("letters, digits, signs", "as they are; arrows too"),)
 
 
-def calculator_rows() -> list[tuple[str, str]]:
+def calculator_rows(model: Model) -> list[tuple[str, str]]:
     """The calculator's keys that a PC has under another name."""
-    keys = [key for key in FX_9860GIII.keyboard.keys if key.pc and not is_called_alike(key)]
+    keys = [key for key in model.keyboard.keys if key.pc and not is_called_alike(key)]
     return [(" or ".join(key.pc), " ".join((f"[{key.plain.face}]", key.plain.hint)).strip()) for key in keys]
 
 

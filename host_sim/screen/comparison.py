@@ -46,8 +46,8 @@ def rows_of(signs: str, width: int) -> list[str]:
 
 def comparison(wanted: bytes, seen: bytes, model: Model) -> Image.Image:
     """Three panels: as it should be, as it is, and what differs: blue for black that is missing, red for too much."""
-    panels = [pictures.image(frame, SCALE).convert("RGB") for frame in (wanted, seen)]
-    differing = pictures.image(bytes(map(int.__and__, wanted, seen))).convert("RGB")
+    panels = [pictures.image(frame, SCALE, model).convert("RGB") for frame in (wanted, seen)]
+    differing = pictures.image(bytes(map(int.__and__, wanted, seen)), model=model).convert("RGB")
     for at, (before, now) in enumerate(zip(wanted, seen, strict=True)):
         if before != now:
             differing.putpixel((at % model.width, at // model.width), ADDED if now else MISSING)

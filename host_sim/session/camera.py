@@ -6,6 +6,7 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
+from host_sim.models import FX_9860GIII, Model
 from host_sim.screen import film, pictures
 
 SCALE = 4
@@ -15,8 +16,8 @@ MOST_FRAMES = 5_000  # then a film ends by itself
 
 
 class Camera:
-    def __init__(self, scale: int = SCALE) -> None:
-        self._scale = scale
+    def __init__(self, scale: int = SCALE, model: Model = FX_9860GIII) -> None:
+        self._scale, self._model = scale, model
         self._frames: list[tuple[bytes, float]] = []  # each with the time from which on it was seen
         self.is_filming = False
 
@@ -24,7 +25,7 @@ class Camera:
         """Save a picture; the line that says where, or why not."""
         path = new_path(title, "png")
         try:
-            pictures.png(frame, path, self._scale)
+            pictures.png(frame, path, self._scale, self._model)
         except OSError as problem:
             return f"Can't save a picture here: {problem.strerror}"
         return f"Saved {path}"
@@ -64,7 +65,7 @@ class Camera:
         self._frames = []
         path = new_path(title, "gif")
         try:
-            film.save(shots, path, self._scale)
+            film.save(shots, path, self._scale, self._model)
         except OSError as problem:
             return f"Can't save a film here: {problem.strerror}"
         return f"Saved {path}"

@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeVar
 from host_sim.calculator import OVER, Calculator, State
 from host_sim.engines import Speed
 from host_sim.language.hints import hints
-from host_sim.screen.shell import TYPABLE
+from host_sim.models import FX_9860GIII, Model
 from host_sim.screen.transcript import Transcript
 from host_sim.session.browser import CHOOSE_KEYS, Browser
 from host_sim.session.camera import Camera
@@ -35,13 +35,15 @@ class Session:
         place: Path,
         calculator_of: MakesCalculators,
         *,
+        model: Model = FX_9860GIII,
         transcript: Transcript | None = None,
         watch: bool = False,
         camera: Camera | None = None,
     ) -> None:
         """place is a script to run, or a folder to choose one from."""
+        self.model = model
         self.transcript = transcript or Transcript()
-        self.camera = camera or Camera()
+        self.camera = camera or Camera(model=model)
         self._calculator_of = calculator_of
         self._calculator: Calculator | None = None
         self._script = place
@@ -121,7 +123,7 @@ class Session:
         """Text from elsewhere, key by key: more than one line answers one question after the other. What the calculator
         can't type in full is not typed at all: a part of it would mean something else."""
         keys = text.replace("\r\n", "\n").replace("\t", "    ").removesuffix("\n")
-        if refused := sorted({key for key in keys if key not in TYPABLE and key != "\n"}):
+        if refused := sorted({key for key in keys if key not in self.model.typable and key != "\n"}):
             self._told.append(f"Not typed: the calculator has no {' '.join(refused)}")
             return
         self._typing.extend(keys)
@@ -213,7 +215,7 @@ class Session:
         self._was_helped = True
         traceback = calculator.traceback if calculator.state == "failed" and not calculator.ended_by_ac else None
         idle = calculator.state == "ended" and not calculator.output and calculator.drawing is None
-        for hint in hints(self._script, traceback, calculator.extent, idle=idle):
+        for hint in hints(self._script, traceback, calculator.extent, idle=idle, model=self.model):
             self.transcript.write_line(f"Hint: {hint}.", "hint")
 
     def _look_for_saved(self) -> None:
@@ -243,7 +245,7 @@ class Session:
         folder = self._script if self._script.is_dir() else self._script.parent
 
         def show() -> None:
-            self._browser = Browser(self._top, folder, self._script.name)
+            self._browser = Browser(self._top, folder, self._script.name, self.model)
 
         self._looking(show)
 

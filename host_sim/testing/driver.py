@@ -8,14 +8,14 @@ from host_sim.calculator import OVER, Calculator
 from host_sim.engines import EngineName
 from host_sim.language.hints import hints
 from host_sim.models import FX_9860GIII, Model
-from host_sim.screen.shell import ARROWS, TYPABLE
+from host_sim.screen.shell import ARROWS
 from host_sim.testing.screen import Screen
 
 SETTLE_SECONDS = 10.0  # a script that is busy for longer, with nothing drawn, is not waited for any more
 STILL_SECONDS = 0.1  # a drawing that stays the same for so long is held
 MOVING_SECONDS = 1.0  # one that still changes after so long will go on changing
 REACTION_SECONDS = 1.0  # a script on whose display [AC] changes nothing in that time has taken it in silence
-KEYS = ARROWS | {"AC", "EXE", "DEL"} | TYPABLE
+KEYS = ARROWS | {"AC", "EXE", "DEL"}
 
 
 class CalculatorInTest:
@@ -35,7 +35,7 @@ class CalculatorInTest:
         self._script = self.folder / script
         if not self._script.is_file():
             raise FileNotFoundError(f"no such script: {self._script}")
-        self._now = Calculator(self._script, engine=self.engine, casioplot=casioplot, heap=heap)
+        self._now = Calculator(self._script, model=self.model, engine=self.engine, casioplot=casioplot, heap=heap)
         self._now.start()
         if wait:
             self.settle()
@@ -53,7 +53,7 @@ class CalculatorInTest:
             self._press(key)
 
     def _press(self, key: str) -> bool:
-        if key not in KEYS:
+        if key not in KEYS | self.model.typable:
             raise ValueError(f"the calculator has no key {key!r}")
         before = visible(self.calculator)
         taken = self.calculator.press(key)
@@ -119,7 +119,8 @@ class CalculatorInTest:
         told = [f"{self._script.name} is {self.state}; the display shows {showing}:", *self._display()]
         if self.error:
             told += self.error.splitlines()
-        return told + [f"Hint: {hint}." for hint in hints(self._script, self.error, self.calculator.extent)]
+        said = hints(self._script, self.error, self.calculator.extent, model=self.model)
+        return told + [f"Hint: {hint}." for hint in said]
 
     def _display(self) -> list[str]:
         if self.calculator.showing == "drawing":

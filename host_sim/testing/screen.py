@@ -36,7 +36,7 @@ class Screen:
 
     def save(self, path: Path, scale: int = 1) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        pictures.png(self.frame, path, scale)
+        pictures.png(self.frame, path, scale, self.model)
 
     def is_in(self, name: str) -> bool:
         path = self.folder / name

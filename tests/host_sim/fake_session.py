@@ -1,10 +1,11 @@
 """A session without a script, for the tests of the faces: shows what it is told, remembers its keys."""
 
 from host_sim.engines import Speed
-from host_sim.screen.lcd import SIZE
+from host_sim.models import FX_9860GIII
+from host_sim.screen.formats import blank_frame
 from host_sim.screen.transcript import Transcript
 
-BLANK = bytes(SIZE)
+BLANK = blank_frame(FX_9860GIII)
 
 
 class FakeCamera:
@@ -12,6 +13,8 @@ class FakeCamera:
 
 
 class FakeSession:
+    model = FX_9860GIII
+
     def __init__(self) -> None:
         self.shown = BLANK
         self.state = "input"
@@ -72,5 +75,5 @@ def frame_with(*pixels: tuple[int, int]) -> bytes:
     """A white frame with these pixels black."""
     frame = bytearray(BLANK)
     for x, y in pixels:
-        frame[y * 128 + x] = 1
+        frame[y * FX_9860GIII.width + x] = 1
     return bytes(frame)

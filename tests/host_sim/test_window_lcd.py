@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from host_sim.faces.window.glass import lcd_picture
+from host_sim.models import FX_9860GIII
 from host_sim.screen.pictures import INK, PAPER
 from tests.host_sim.fake_session import frame_with
 
@@ -30,17 +31,17 @@ def is_dark(picture: pygame.Surface, x: int, y: int) -> bool:
 @pytest.mark.parametrize("size", [(128, 64), (256, 128), (384, 192), (640, 320)])
 def test_a_black_pixel_is_dark_and_its_neighbours_are_not(size: tuple[int, int]) -> None:
     pixels = {(0, 0), (127, 0), (0, 63), (127, 63), (50, 30), (52, 30)}
-    picture = lcd_picture(frame_with(*pixels), size)
+    picture = lcd_picture(frame_with(*pixels), size, FX_9860GIII)
     looked_at = pixels | {(51, 30), (50, 31), (1, 1), (126, 62), (64, 32)}
     assert picture.get_size() == size
     assert {place for place in looked_at if is_dark(picture, *place)} == pixels
 
 
 def test_between_two_dots_of_a_large_display_is_a_gap() -> None:
-    picture = lcd_picture(frame_with((50, 30), (51, 30)), (640, 320))
+    picture = lcd_picture(frame_with((50, 30), (51, 30)), (640, 320), FX_9860GIII)
     assert picture.get_at((254, 152)).g > picture.get_at((252, 152)).g
 
 
 def test_a_small_display_has_no_gaps() -> None:
-    picture = lcd_picture(frame_with((50, 30), (51, 30)), (256, 128))
+    picture = lcd_picture(frame_with((50, 30), (51, 30)), (256, 128), FX_9860GIII)
     assert {tuple(picture.get_at((x, 60)))[:3] for x in range(100, 104)} == {INK}

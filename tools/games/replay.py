@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from host_sim.calculator import engine_of
 from host_sim.engines import End, EngineName, Setup
-from host_sim.screen.lcd import SIZE
+from host_sim.models import FX_9860GIII
+from host_sim.screen.formats import blank_frame
 from host_sim.screen.shell import Shell
 from tools.games.cards import text_of
 from tools.games.catalogue import DEVICE, number_of
@@ -129,7 +130,7 @@ class Typist:
     def __init__(self, replay: Replay, engine: EngineName, heap: int | None) -> None:
         self.replay = replay
         self.shell = Shell()
-        self.drawing = bytes(SIZE)
+        self.drawing = blank_frame(FX_9860GIII)
         self.playing = True
         # The engine reports from a thread of its own, which must not wait for what is done about it.
         self.reported: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()

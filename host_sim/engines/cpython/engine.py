@@ -28,7 +28,7 @@ class CpythonEngine:
         self._interrupts = Interrupts()
         self._drawn = 0.0  # when the drawing went on display that is still there; 0 for none
         self._thread: threading.Thread | None = None
-        self._lcd = Lcd(self._show)
+        self._lcd = Lcd(setup.model, self._show)
         self._script = Script(
             setup.script,
             read_line=self._read_line,

@@ -12,9 +12,9 @@ from host_sim.engines import Reports, Setup, Speed
 from host_sim.engines.folder import Kind, ScriptFolder
 from host_sim.engines.judge import RejectedScript, judge
 from host_sim.engines.micropython.provision import cache_folder, firmware, node
-from host_sim.models import FX_9860GIII
+from host_sim.models import FX_9860GIII, Model
 from host_sim.screen.extent import Extent
-from host_sim.screen.fonts import LARGE, SMALL, Font
+from host_sim.screen.fonts import Font, fonts_of
 
 LIVE = Path(__file__).resolve().parent / "node" / "live.js"
 BROKEN = "MicroPython broke down"
@@ -83,15 +83,15 @@ class MicropythonEngine:
         setup = self._setup
         return {
             "script": setup.script.stem,
-            "heap": setup.heap or FX_9860GIII.heap,
+            "heap": setup.heap or setup.model.heap,
             "casioplot": setup.casioplot,
             "speed": setup.speed,
-            "turnMicroseconds": FX_9860GIII.turn_us,
+            "turnMicroseconds": setup.model.turn_us,
             "returns": {
                 name: value if isinstance(value, int) else list(value) for name, value in setup.returns.items()
             },
             "every": setup.every,
-            **display_of_the_model(),
+            **display_of_the_model(setup.model),
         }
 
     def _send(self, **message: Any) -> None:
@@ -192,12 +192,13 @@ def refused_at(line: int) -> bytes:
     return b"\n" * (line - 1) + b"?\n"
 
 
-def display_of_the_model() -> dict[str, Any]:
+def display_of_the_model(model: Model = FX_9860GIII) -> dict[str, Any]:
     """What the core is told of it: its size and its letters."""
-    return {
-        "display": {"width": FX_9860GIII.width, "height": FX_9860GIII.height},
-        "fonts": {"small": described(SMALL), "medium": described(SMALL), "large": described(LARGE)},
-    }
+    return {**size_of_the_display(model), "fonts": {size: described(font) for size, font in fonts_of(model).items()}}
+
+
+def size_of_the_display(model: Model = FX_9860GIII) -> dict[str, Any]:
+    return {"display": {"width": model.width, "height": model.height}}
 
 
 def described(font: Font) -> dict[str, Any]:

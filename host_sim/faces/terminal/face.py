@@ -15,7 +15,6 @@ from host_sim.faces.terminal.help import help_lines
 from host_sim.faces.terminal.keys import Typed, typed_in
 from host_sim.faces.terminal.pane import NARROWEST, RULE, beside, pane_lines
 from host_sim.faces.terminal.raw import typed_within, whole_terminal, write
-from host_sim.models import FX_9860GIII
 from host_sim.screen.transcript import Line, text_of
 from host_sim.session.session import Session
 
@@ -78,6 +77,7 @@ class Face:
 
     def __init__(self, session: Session, *, colour: bool) -> None:
         self.session = session
+        self.model = session.model
         self.colour = colour
         self.text = True  # whether there is a pane of text, where there is room for one
         self.helps = False
@@ -95,7 +95,7 @@ class Face:
             self.hear()
             self.draw()
             try:
-                typed = typed_in(typed_within(FRAME_SECONDS))
+                typed = typed_in(typed_within(FRAME_SECONDS), self.model)
             except EOFError:
                 return
             for one in typed:
@@ -156,9 +156,9 @@ class Face:
 
     def screen(self) -> list[str]:
         columns, rows = self.size
-        display = display_size(columns, rows)
+        display = display_size(self.model, columns, rows)
         if self.helps:
-            return [line[:columns] for line in help_lines()[:rows]]
+            return [line[:columns] for line in help_lines(self.model)[:rows]]
         if display is None:
             return self.shown(columns)
         room = columns - display[0] - len(RULE) - 1
@@ -172,7 +172,7 @@ class Face:
 
     def shown(self, columns: int) -> list[str]:
         frame, text = self.session.frame(), self.session.text()
-        return screen_lines(frame, self.status(), text, columns, self.size[1], colour=self.colour)
+        return screen_lines(self.model, frame, self.status(), text, columns, self.size[1], colour=self.colour)
 
     def printed(self, columns: int, rows: int) -> list[str]:
         return pane_lines(self.session.transcript.lines(), columns, rows, colour=self.colour)
@@ -186,7 +186,7 @@ class Face:
             *(["FILMING"] if session.camera.is_filming else []),
         ]
         keys = LIST_LINE if session.state == "list" else KEYS_LINE
-        return [f"{session.title} on the {FX_9860GIII.name}: {', '.join([doing, *marks])}", self.message or keys]
+        return [f"{session.title} on the {self.model.name}: {', '.join([doing, *marks])}", self.message or keys]
 
 
 @contextmanager

@@ -4,11 +4,8 @@ import re
 from typing import Literal, NamedTuple
 
 from host_sim.faces.shortcuts import ACTIONS, Action
-from host_sim.models import FX_9860GIII
+from host_sim.models import Model
 
-PC_KEYS = FX_9860GIII.keyboard.by_pc_key
-TYPABLE = FX_9860GIII.typable
-PAGE_LINES = FX_9860GIII.rows - 1
 ELSEWHERE: set[Action] = {"ALL", "COPY", "PASTE", "FULL"}  # these a terminal does by itself, with keys of its own
 
 # Control characters and escape sequences, by the names of a PC's keys. The last of two is what another terminal sends.
@@ -45,21 +42,21 @@ class Typed(NamedTuple):
     name: str
 
 
-def typed_in(characters: str) -> list[Typed]:
+def typed_in(characters: str, model: Model) -> list[Typed]:
     """What has been typed, in its order; what nobody has a use for is left out."""
-    return [typed for token in TOKEN.finditer(characters) for typed in meaning(token)]
+    return [typed for token in TOKEN.finditer(characters) for typed in meaning(token, model)]
 
 
-def meaning(token: re.Match[str]) -> list[Typed]:
+def meaning(token: re.Match[str], model: Model) -> list[Typed]:
     if (pasted := token["pasted"]) is not None:
         return [Typed("text", pasted.replace("\r", "\n"))]
     if sequence := token["sequence"]:
-        return of_pc_key(SEQUENCES.get(sequence) or SEQUENCES.get(unmodified(sequence), ""))
+        return of_pc_key(SEQUENCES.get(sequence) or SEQUENCES.get(unmodified(sequence), ""), model)
     single = token["single"]
-    if single in TYPABLE:
+    if single in model.typable:
         return [Typed("key", single)]
     if single in CONTROLS or single in ACTIONS:
-        return of_pc_key(CONTROLS.get(single, single))
+        return of_pc_key(CONTROLS.get(single, single), model)
     return [Typed("refused", single)] if single.isprintable() else []
 
 
@@ -68,10 +65,10 @@ def unmodified(sequence: str) -> str:
     return re.sub(r";[0-9]+", "", sequence) if sequence.endswith("~") else sequence[-1] if ";" in sequence else ""
 
 
-def of_pc_key(name: str) -> list[Typed]:
+def of_pc_key(name: str, model: Model) -> list[Typed]:
     if name in ("PageUp", "PageDown"):
-        return [Typed("key", "UP" if name == "PageUp" else "DOWN")] * PAGE_LINES
-    if name in PC_KEYS:
-        return [Typed("key", PC_KEYS[name])]
+        return [Typed("key", "UP" if name == "PageUp" else "DOWN")] * (model.rows - 1)
+    if name in model.keyboard.by_pc_key:
+        return [Typed("key", model.keyboard.by_pc_key[name])]
     action = ACTIONS.get(name)
     return [Typed("action", action)] if action and action not in ELSEWHERE else []

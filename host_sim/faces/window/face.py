@@ -12,13 +12,12 @@ from pygame.event import Event
 
 from host_sim.faces.shortcuts import ACTIONS, Action
 from host_sim.faces.window.glass import lcd_picture
-from host_sim.faces.window.keys import KEYBOARD, Keypad, pc_name
+from host_sim.faces.window.keys import Keypad, pc_name
 from host_sim.faces.window.layout import DESK, PANE, first_size, lay_out
 from host_sim.faces.window.overlay import paint_map, paint_tip
 from host_sim.faces.window.paint import Lamps, icon, paint_body, paint_keys, paint_lamps, paint_legends, paint_message
 from host_sim.faces.window.pane import TextPane
 from host_sim.keyboards import Key, Layer
-from host_sim.screen.shell import ROWS, TYPABLE
 from host_sim.session.session import Session
 
 FRAME_SECONDS = 1 / 60
@@ -44,6 +43,7 @@ class Window:
 
     def __init__(self, session: Session, size: tuple[int, int]) -> None:
         self.session = session
+        self.model = session.model
         self.keypad = Keypad()
         self.pane = TextPane(session.transcript)
         self.open = True
@@ -60,7 +60,7 @@ class Window:
         self.window = pygame.Window(session.title, size, resizable=True, allow_high_dpi=True)
         self.window.minimum_size = SMALLEST
         self.screen = self.window.get_surface()
-        self.window.set_icon(icon())
+        self.window.set_icon(icon(self.model))
         pygame.key.set_repeat(400, 40)
         pygame.key.start_text_input()
         self.repaint()
@@ -68,7 +68,7 @@ class Window:
     def repaint(self) -> None:
         """Paint the calculator for the size the window has now."""
         self.screen = self.window.get_surface()
-        self.layout = lay_out(self.screen.get_size(), pane=self.has_pane)
+        self.layout = lay_out(self.model, self.screen.get_size(), pane=self.has_pane)
         if self.layout.pane:
             self.pane.lie_in(self.layout.pane, self.layout.scale)
         body = paint_body(self.layout)
@@ -141,19 +141,18 @@ class Window:
         action = ACTIONS.get(name)
         if action and not (action == "COPY" and not self.pane.selection):
             self.act(action)
-        elif name in KEYBOARD.by_pc_key:
-            press = KEYBOARD.by_pc_key[name]
+        elif press := self.model.keyboard.by_pc_key.get(name):
             if not (press in ONCE_A_PRESS and event.key in self.held):
                 self.press(press)
         elif name in PAGES:
-            for _ in range(ROWS - 1):
+            for _ in range(self.model.rows - 1):
                 self.session.press(PAGES[name])
 
     def take_text(self, text: str) -> None:
         if self.swallows_text:
             return
         for character in text:
-            if character in TYPABLE:
+            if character in self.model.typable:
                 self.press(character)
             elif character in ACTIONS:
                 self.act(ACTIONS[character])
@@ -162,7 +161,7 @@ class Window:
 
     def press(self, name: str) -> None:
         """What the PC keyboard presses: its key goes down in the window as well."""
-        self.held[self.struck] = KEYBOARD.by_press[name]
+        self.held[self.struck] = self.model.keyboard.by_press[name]
         if name == "CASE":
             self.keypad.lower = not self.keypad.lower
         else:
@@ -334,7 +333,7 @@ class Window:
         self.window.flip()
 
     def draw_lcd(self, frame: bytes) -> None:
-        self.screen.blit(lcd_picture(frame, self.layout.lcd.size), self.layout.lcd)
+        self.screen.blit(lcd_picture(frame, self.layout.lcd.size, self.model), self.layout.lcd)
         self.drawn_frame = frame
 
 
@@ -356,7 +355,7 @@ def open_window(session: Session) -> int:
         pygame.display.init()
         pygame.font.init()
         sys.setswitchinterval(SWITCH_SECONDS)
-        window = Window(session, first_size(pygame.display.get_desktop_sizes()[0]))
+        window = Window(session, first_size(session.model, pygame.display.get_desktop_sizes()[0]))
         show(window)
         return session.exit_code
     finally:

@@ -5,30 +5,29 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
-from host_sim.screen.lcd import HEIGHT, WIDTH
-from host_sim.screen.pictures import INK, PAPER
+from host_sim.models import Model
 
 # Near the paper's colour: between two dots the paper shines through, on the paper itself only a trace is seen.
 GAP = (172, 184, 162, 66)
 GAPS_FROM = 3  # with fewer pixels a dot, gaps would eat the dots
 
 
-def lcd_picture(frame: bytes, size: tuple[int, int]) -> Surface:
-    """The frame of the calculator (one byte a pixel, 1 = black), enlarged; the size is a whole multiple of its own."""
-    small = pygame.image.frombuffer(frame, (WIDTH, HEIGHT), "P")
-    small.set_palette([PAPER, INK])
-    dots = size[0] // WIDTH
+def lcd_picture(frame: bytes, size: tuple[int, int], model: Model) -> Surface:
+    """The frame of the calculator, enlarged; the size is a whole multiple of its own."""
+    small = pygame.image.frombuffer(frame, (model.width, model.height), "P")
+    small.set_palette([model.paper, model.ink])
+    dots = size[0] // model.width
     picture = pygame.transform.scale_by(small, dots).convert()
     if dots >= GAPS_FROM:
-        picture.blit(gaps(dots), (0, 0))
+        picture.blit(gaps(size, dots), (0, 0))
     return picture
 
 
 @lru_cache(maxsize=1)
-def gaps(dots: int) -> Surface:
+def gaps(size: tuple[int, int], dots: int) -> Surface:
     """The lines between the dots, to lay over them."""
-    width, height = WIDTH * dots, HEIGHT * dots
-    lines = Surface((width, height), pygame.SRCALPHA)
+    width, height = size
+    lines = Surface(size, pygame.SRCALPHA)
     for x in range(dots - 1, width, dots):
         lines.fill(GAP, (x, 0, 1, height))
     for y in range(dots - 1, height, dots):

@@ -6,9 +6,7 @@ from enum import Enum
 import pygame
 
 from host_sim.keyboards import Key, Layer, LayerName
-from host_sim.models import FX_9860GIII
 
-KEYBOARD = FX_9860GIII.keyboard
 NOTHING = Layer()
 
 PC_NAMES = {

@@ -34,7 +34,7 @@ def paint_tip(face: Surface, layout: Layout, key: Key) -> None:
 
 def paint_map(face: Surface, layout: Layout) -> None:
     """Every key of the PC that means something, as large as the window allows."""
-    rows = [*calculator_rows(), ("", ""), *face_rows(), ("", ""), *LAST_ROWS]
+    rows = [*calculator_rows(layout.model), ("", ""), *face_rows(), ("", ""), *LAST_ROWS]
     room = min(layout.size[0] - 24, 620 * max(1.0, layout.scale))
     height = min(21 * max(layout.scale, 0.9), layout.size[1] / (len(rows) + 4) / 0.9)
     while True:

@@ -10,8 +10,7 @@ from host_sim.faces.window.layout import Layout
 from host_sim.faces.window.legends import fitted
 from host_sim.faces.window.shapes import Colour, gradient, mixed, polygon, shadow, slab, text
 from host_sim.keyboards import Key
-from host_sim.models import FX_9860GIII
-from host_sim.screen.pictures import PAPER
+from host_sim.models import Model
 
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
@@ -95,7 +94,7 @@ def paint_case(face: Surface, layout: Layout) -> None:
     face.blit(slab(body.size, radius, RIM_TOP, RIM_BOTTOM), body)
     inner = body.inflate(-max(2, round(3 * scale)), -max(2, round(3 * scale)))
     face.blit(slab(inner.size, radius - 1.5 * scale, CASE_TOP, CASE_BOTTOM), inner)
-    name = text(FX_9860GIII.name, 25 * scale, PRINT)
+    name = text(layout.model.name, 25 * scale, PRINT)
     line = body.y + round(31 * scale)
     face.blit(name, name.get_rect(midleft=(layout.glass.x + round(10 * scale), line)))
     kind = text("PYTHON", 16 * scale, PRINT_DIM)
@@ -104,16 +103,16 @@ def paint_case(face: Surface, layout: Layout) -> None:
 
 def paint_glass(face: Surface, layout: Layout) -> None:
     """The dark window with the hole for the LCD."""
-    scale, glass = layout.scale, layout.glass
+    scale, glass, colour = layout.scale, layout.glass, layout.model.paper
     rim = glass.inflate(max(2, round(3 * scale)), max(2, round(3 * scale)))
     face.blit(slab(rim.size, 15 * scale, RIM_BOTTOM, mixed(CASE_BOTTOM, WHITE, 0.28)), rim)
     face.blit(slab(glass.size, 14 * scale, GLASS_TOP, GLASS_BOTTOM), glass)
     edge = max(2, round(6 * scale))
     paper = layout.lcd.inflate(2 * edge, 2 * edge)
-    face.fill(PAPER, paper)
+    face.fill(colour, paper)
     # The edge of the glass throws a shadow on the paper, above the first row of dots.
     for depth in range(edge):
-        face.fill(mixed(PAPER, BLACK, 0.45 * (1 - depth / edge)), (paper.x, paper.y + depth, paper.width, 1))
+        face.fill(mixed(colour, BLACK, 0.45 * (1 - depth / edge)), (paper.x, paper.y + depth, paper.width, 1))
 
 
 def paint_pad(face: Surface, layout: Layout) -> None:
@@ -225,12 +224,12 @@ def paint_card(face: Surface, box: Rect, radius: float) -> None:
     face.blit(slab(inner.size, radius - 1, (34, 37, 44), (26, 28, 34)), inner)
 
 
-def icon() -> Surface:
+def icon(model: Model) -> Surface:
     """The calculator, small enough for a title bar."""
     size = 64
     picture = Surface((size, size), pygame.SRCALPHA)
     picture.blit(slab((40, 60), 9, CASE_TOP, CASE_BOTTOM), (12, 2))
-    picture.blit(slab((32, 18), 3, PAPER, PAPER), (16, 7))
+    picture.blit(slab((32, 18), 3, model.paper, model.paper), (16, 7))
     for row, column in ((row, column) for row in range(4) for column in range(3)):
         last = row == 3 and column == 2
         cap = LOOKS["exe" if last else "digit" if row else "control"].cap

@@ -1,7 +1,10 @@
-"""The calculator's two fonts, read from the drawings next to this file."""
+"""The letters of the calculators, read from the drawings next to this file."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
+
+from host_sim.models import Model
 
 PRINTABLE = "".join(map(chr, range(32, 127)))
 
@@ -45,3 +48,10 @@ def read(name: str, height: int, space: int) -> Font:
 
 SMALL = read("small", height=5, space=4)
 LARGE = read("large", height=8, space=6)
+DRAWN = {"small": SMALL, "large": LARGE}
+
+
+@lru_cache
+def fonts_of(model: Model) -> dict[str, Font]:
+    """By the sizes of draw_string."""
+    return {size: DRAWN[name] for size, name in model.fonts.items()}

@@ -5,9 +5,12 @@ import { nameObject, smallInt } from './objects.js';
 /** @import { Objects } from './objects.js' */
 
 /**
- * A pixel is its number (black ones WIDTH * HEIGHT higher); clearing, showing and a pixel outside have one below 0.
+ * A pixel is its number, black ones as many higher as there are pixels; clearing, showing and a pixel outside have one
+ * below 0.
  * @typedef {number | [x: number, y: number, text: string, ink: number, size: string]} Drawing
  */
+
+/** @typedef {{ width: number, height: number }} DisplaySize  in pixels */
 
 /**
  * @typedef {object} Display
@@ -16,20 +19,11 @@ import { nameObject, smallInt } from './objects.js';
  * @property {(x: number, y: number) => void} [outside]  a pixel beyond the display is about to be drawn
  */
 
-export const WIDTH = 128;
-export const HEIGHT = 64;
 export const [CLEAR, SHOW, OUTSIDE] = [-1, -2, -3];
 
 const FAINTEST_WHITE = [248, 252, 248];
 const SIZES = ['small', 'medium', 'large'];
 const BAD_SIZE = 'size must be small, medium or large';
-
-/**
- * @param {number} x
- * @param {number} y
- * @returns {boolean}
- */
-const onScreen = (x, y) => x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT;
 
 /**
  * 1 for black, 0 for white.
@@ -46,10 +40,11 @@ function inkOf(objects, colour) {
 
 /**
  * @param {Objects} objects
+ * @param {DisplaySize} size
  * @param {Display} display
  * @returns {Record<string, number>}
  */
-function functions(objects, display) {
+function functions(objects, { width, height }, display) {
   const { words } = objects.vm;
   const [white, black] = [255, 0].map((level) => objects.tuple(Array(3).fill(smallInt(level))));
 
@@ -61,6 +56,9 @@ function functions(objects, display) {
       return f(...given);
     });
 
+  /** @type {(x: number, y: number) => boolean} */
+  const onScreen = (x, y) => x >= 0 && x < width && y >= 0 && y < height;
+
   /** @type {(drawing: Drawing) => number} */
   const draw = (drawing) => {
     display.draw(drawing);
@@ -71,7 +69,7 @@ function functions(objects, display) {
     set_pixel: made(2, 3, (xObject, yObject, colour) => {
       const [x, y] = [objects.whole(xObject), objects.whole(yObject)];
       const ink = inkOf(objects, colour);
-      if (onScreen(x, y)) return draw(ink * WIDTH * HEIGHT + y * WIDTH + x);
+      if (onScreen(x, y)) return draw(ink * width * height + y * width + x);
       display.outside?.(x, y);
       return draw(OUTSIDE);
     }),
@@ -94,11 +92,12 @@ function functions(objects, display) {
 
 /**
  * @param {Objects} objects
+ * @param {DisplaySize} size
  * @param {Display} display
  * @returns {[name: number, module: number]}
  */
-export function casioplotModule(objects, display) {
-  const made = functions(objects, display);
+export function casioplotModule(objects, size, display) {
+  const made = functions(objects, size, display);
   const [casioplot, ...names] = objects.addNames(['casioplot', ...Object.keys(made)]);
   const module = objects.module([
     [nameObject(NAME_OF_MODULE), casioplot],

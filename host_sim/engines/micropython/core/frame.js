@@ -3,7 +3,7 @@
 import { CLEAR, OUTSIDE, SHOW } from './casioplot.js';
 import { Extent } from './extent.js';
 
-/** @import { Display, Drawing } from './casioplot.js' */
+/** @import { Display, DisplaySize, Drawing } from './casioplot.js' */
 
 /** @typedef {[advance: number, ...pixels: [x: number, y: number][]]} Glyph */
 /** @typedef {{ glyphs: Record<string, Glyph>, unknown: Glyph }} Font */
@@ -13,7 +13,7 @@ export class Frame {
   touched = false; // once a script has drawn, its end shows the drawing
 
   /**
-   * @param {{ width: number, height: number }} size
+   * @param {DisplaySize} size
    * @param {Record<string, Font>} fonts  by the name of their size
    * @param {(pixels: Uint8Array) => void} show  the pixels are the frame's own, and change after the call
    */

@@ -8,6 +8,7 @@ import { Pace } from './pace.js';
 import { encoded } from './text.js';
 import { turnOf } from './yardstick.js';
 
+/** @import { DisplaySize } from './casioplot.js' */
 /** @import { Font } from './frame.js' */
 /** @import { Host, Returns } from './machine.js' */
 /** @import { Moment } from './moments.js' */
@@ -23,7 +24,7 @@ import { turnOf } from './yardstick.js';
  * @property {number} turnMicroseconds  of an empty `for` turn on the calculator
  * @property {Returns} returns
  * @property {boolean} every  tell every drawing that is shown, not only as many as an eye can see
- * @property {{ width: number, height: number }} display
+ * @property {DisplaySize} display
  * @property {Record<string, Font>} fonts
  * @property {Moment[]} [planned]  presses of [AC] that come by themselves
  * @property {boolean} [tellsInterrupts]  with the moment of each, so that they can be planned another time
@@ -102,8 +103,11 @@ export class Live {
     this.#frame = new Frame(display, fonts, (pixels) => this.#outbox.show(pixels));
     this.#pace = new Pace(turnMicroseconds, now);
     const host = this.#host();
-    if (start.speed) this.#pace.measure(turnOf(new Machine(firmware, { heap: ROOMY, casioplot: true, host }), 'pass'));
-    this.#machine = new Machine(firmware, { heap, casioplot, returns, host });
+    if (start.speed) {
+      const aside = new Machine(firmware, { heap: ROOMY, casioplot: true, display, host });
+      this.#pace.measure(turnOf(aside, 'pass'));
+    }
+    this.#machine = new Machine(firmware, { heap, casioplot, display, returns, host });
   }
 
   /**

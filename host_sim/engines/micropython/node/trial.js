@@ -8,7 +8,7 @@ import { count, noDrawing } from './drawn.js';
 import { filesOf } from './folder.js';
 import { Transcript } from './transcript.js';
 
-/** @import { Drawing } from '../core/casioplot.js' */
+/** @import { DisplaySize, Drawing } from '../core/casioplot.js' */
 /** @import { Font } from '../core/frame.js' */
 /** @import { Found } from '../core/sources.js' */
 /** @import { Drawn } from './drawn.js' */
@@ -19,7 +19,7 @@ import { Transcript } from './transcript.js';
  * @property {string} script
  * @property {string[]} lines
  * @property {Record<string, number>} refused  files that the calculator's compiler refuses, by the line
- * @property {{ width: number, height: number }} display
+ * @property {DisplaySize} display
  * @property {Record<string, Font>} fonts
  */
 
@@ -95,6 +95,7 @@ export class Trial {
     this.#machine = new Machine(module, {
       heap,
       casioplot: true,
+      display: job.display,
       host: {
         files: (name) => this.#file(name, files(name)),
         write: (bytes) => this.#write(latin1(bytes)),
