@@ -1,4 +1,4 @@
-"""The calculator on a PC: runs any script written for the fx-9860GIII.
+"""The calculator on a PC: runs any script written for the fx-9860GIII, the fx-CG50 or the fx-CG100.
 
 casio-sim                                     the scripts of this folder to choose from; the games where there are none
 casio-sim games                               the games that come along
@@ -45,6 +45,7 @@ EXAMPLES = """examples:
   {prog} run scripts                               choose from the scripts of a folder
   {prog} run quiz.py --headless < answers.txt      input() reads answers.txt; its end is [AC]
   {prog} run plot.py --headless --png plot.png     save what the display shows at the end
+  {prog} run plot.py --model fx-cg50               in colour
   {prog} run wait.py --headless --ac 0.5 --timeout 10
 
 exit codes of --headless:
@@ -179,9 +180,8 @@ def add_run(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
 
 
 def add_engine(parser: argparse.ArgumentParser) -> None:
-    believed = FX_9860GIII.heap
     parser.add_argument("--engine", choices=ENGINES, default="micropython", help="what runs the script (micropython)")
-    parser.add_argument("--heap", type=heap_bytes, metavar="BYTES", help=f"that the script has ({believed})")
+    parser.add_argument("--heap", type=heap_bytes, metavar="BYTES", help="that the script has (by the model)")
     parser.add_argument("--speed", choices=SPEEDS, default="full", help="as fast as it can, or as the calculator would")
 
 

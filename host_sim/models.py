@@ -20,6 +20,30 @@ class ShellPlace:
     left: int  # of the first character, in pixels
     top: int
     pitch: int  # from row to row
+    heading: int = 0  # a black bar so high above it
+
+
+@dataclass(frozen=True)
+class Box:
+    """Something that the operating system paints beside the drawing, on the whole LCD."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+    colour: Rgb
+
+
+@dataclass(frozen=True)
+class Glass:
+    """The whole LCD: its size, where the drawing lies on it, and what is seen around."""
+
+    width: int
+    height: int
+    rim: Rgb  # what is seen of the display around its pixels
+    left: int = 0  # of the drawing
+    top: int = 0
+    around: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,6 +52,7 @@ class Model:
     width: int  # of what a script draws on, in pixels
     height: int
     pixels: Literal["one bit", "rgb565"]  # how the display stores one
+    glass: Glass
     paper: Rgb  # the colour of a pixel that nobody has drawn on, and of a black one: as an eye sees them
     ink: Rgb
     fonts: Mapping[TextSize, str]  # the drawing of each size of draw_string; the shell has the large one
@@ -58,6 +83,7 @@ FX_9860GIII = Model(
     width=128,
     height=64,
     pixels="one bit",
+    glass=Glass(128, 64, rim=(198, 209, 186)),
     paper=(198, 209, 186),  # the unlit LCD: a light green-grey
     ink=(30, 36, 32),
     fonts={"small": "small", "medium": "small", "large": "large"},
@@ -70,4 +96,64 @@ FX_9860GIII = Model(
     heap=100_000,
 )
 
-MODELS = {model.name.lower(): model for model in (FX_9860GIII,)}  # by the name that --model takes
+WHITE, BLACK, BLUE = (255, 255, 255), (0, 0, 0), (0, 0, 248)
+
+FX_CG50 = Model(
+    name="fx-CG50",
+    width=384,
+    height=192,
+    pixels="rgb565",
+    glass=Glass(
+        width=396,
+        height=224,
+        rim=(20, 20, 24),
+        left=6,
+        top=24,
+        around=(
+            Box(0, 0, 396, 224, WHITE),
+            Box(6, 22, 384, 1, BLACK),  # under the status bar
+            Box(12, 1, 6, 3, BLACK),  # the battery
+            Box(8, 4, 14, 16, BLACK),
+            Box(9, 5, 12, 14, WHITE),
+            Box(11, 7, 8, 2, BLUE),
+            Box(11, 11, 8, 2, BLUE),
+            Box(11, 15, 8, 2, BLUE),
+        ),
+    ),
+    paper=WHITE,
+    ink=BLACK,
+    fonts={"small": "cg50_small", "medium": "cg50_medium", "large": "colour_large"},
+    shell=ShellPlace(columns=21, rows=7, left=3, top=0, pitch=24),
+    keyboard=keyboards.read("fx-cg50"),
+    editor_lines=300,
+    editor_columns=255,
+    name_letters=8,
+    turn_us=12,
+    heap=1_000_000,
+)
+
+FX_CG100 = Model(
+    name="fx-CG100",
+    width=384,
+    height=192,
+    pixels="rgb565",
+    glass=Glass(
+        width=396,
+        height=224,
+        rim=(20, 20, 24),
+        left=6,
+        around=(Box(0, 0, 396, 224, WHITE), Box(0, 192, 396, 32, BLACK)),  # the tabs below, Editor and Shell
+    ),
+    paper=WHITE,
+    ink=BLACK,
+    fonts={"small": "cg100_small", "medium": "cg100_medium", "large": "colour_large"},
+    shell=ShellPlace(columns=21, rows=7, left=3, top=24, pitch=24, heading=22),  # nobody has told its size
+    keyboard=keyboards.read("fx-cg100"),
+    editor_lines=300,
+    editor_columns=255,
+    name_letters=8,
+    turn_us=4,
+    heap=500_000,
+)
+
+MODELS = {model.name.lower(): model for model in (FX_9860GIII, FX_CG50, FX_CG100)}  # by the name that --model takes

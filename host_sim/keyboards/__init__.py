@@ -7,6 +7,8 @@ types   the characters that input() is given; a layer without them types nothing
 does    what it does instead: the name of a key of the calculator, or something of the simulator's
 hint    what that means, for whom it does not go without saying
 pc      the keys of a PC that stand for it, beside the characters that it types
+live    those that stand for it only while a script runs, and nothing can be typed
+code    what getkey() says of it; a key without a code is never seen there
 """
 
 import json
@@ -36,6 +38,8 @@ class Key:
     shift: Layer = Layer()
     alpha: Layer = Layer()
     pc: tuple[str, ...] = ()
+    live: tuple[str, ...] = ()
+    code: int = 0
 
     def layer(self, name: LayerName) -> Layer:
         return {"plain": self.plain, "shift": self.shift, "alpha": self.alpha}[name]
@@ -99,6 +103,8 @@ def read(name: str) -> Keyboard:
             shift=Layer(**key.get("shift", {})),
             alpha=Layer(**key.get("alpha", {})),
             pc=tuple(key.get("pc", ())),
+            live=tuple(key.get("live", ())),
+            code=key.get("code", 0),
         )
         for key in told["keys"]
     )

@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Protocol, TypeAlias
 
 from host_sim.models import Model
@@ -46,6 +47,23 @@ class OneBit:
         return BLACK if ink else WHITE
 
 
+class Rgb565:
+    """16 bits a pixel, the lower byte first: what is below them is cut off, and white alone is read back whole."""
+
+    black, white = 0, 0xFFFF
+
+    def blank(self, count: int) -> "array[int]":
+        return array("H", [self.white]) * count
+
+    def ink(self, colour: Colour) -> int:
+        check(colour)
+        red, green, blue = colour
+        return (red & 0xF8) << 8 | (green & 0xFC) << 3 | (blue & 0xF8) >> 3
+
+    def colour(self, ink: int) -> tuple[int, int, int]:
+        return WHITE if ink == self.white else (ink >> 8 & 0xF8, ink >> 3 & 0xFC, ink << 3 & 0xF8)
+
+
 def check(colour: Colour) -> None:
     if not isinstance(colour, (tuple, list)) or len(colour) != 3:
         raise TypeError("a colour is a tuple or a list of 3 ints")
@@ -54,7 +72,7 @@ def check(colour: Colour) -> None:
         require_ints(red, green, blue)
 
 
-FORMATS: dict[str, Format] = {"one bit": OneBit()}
+FORMATS: dict[str, Format] = {"one bit": OneBit(), "rgb565": Rgb565()}
 
 
 def format_of(model: Model) -> Format:
@@ -64,3 +82,20 @@ def format_of(model: Model) -> Format:
 def blank_frame(model: Model) -> bytes:
     """A display on which nothing was drawn."""
     return bytes(format_of(model).blank(model.width * model.height))
+
+
+def inks_of(frame: bytes, model: Model) -> Sequence[int]:
+    """The pixels one by one."""
+    return frame if model.pixels == "one bit" else memoryview(frame).cast("H")
+
+
+def rgb_of(frame: bytes) -> bytes:
+    """Three bytes a pixel, of a frame of RGB565."""
+    return b"".join(map(every_colour().__getitem__, memoryview(frame).cast("H")))
+
+
+@lru_cache(maxsize=1)
+def every_colour() -> list[bytes]:
+    """By its ink."""
+    colour = FORMATS["rgb565"].colour
+    return [bytes(colour(ink)) for ink in range(1 << 16)]

@@ -89,7 +89,7 @@ class Listing:
                 canvas.fill(0, top, canvas.width, self._line, black)
                 ink = canvas.format.white
             canvas.write(self._letters, left, top, line, ink)
-        if self.lines:
+        if self.lines and "F1" in self._model.keyboard.by_pc_key.values():
             self._draw_tab(canvas, self.lines[self.chosen].action)
         return canvas.frame()
 

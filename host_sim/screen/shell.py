@@ -132,6 +132,7 @@ class Shell:
 
     def _render(self) -> bytes:
         canvas = Canvas(self._model)
+        canvas.fill(0, 0, canvas.width, self._model.shell.heading, canvas.format.black)
         for number, line in enumerate(self.lines()):
             canvas.write(self._font, self._model.shell.left, self._top_of(number), line, canvas.format.black)
         if self.asking:

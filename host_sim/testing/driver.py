@@ -15,6 +15,7 @@ SETTLE_SECONDS = 10.0  # a script that is busy for longer, with nothing drawn, i
 STILL_SECONDS = 0.1  # a drawing that stays the same for so long is held
 MOVING_SECONDS = 1.0  # one that still changes after so long will go on changing
 REACTION_SECONDS = 1.0  # a script on whose display [AC] changes nothing in that time has taken it in silence
+SKETCH_COLUMNS = 128  # of a drawing that is told as text
 KEYS = ARROWS | {"AC", "EXE", "DEL"}
 
 
@@ -124,8 +125,20 @@ class CalculatorInTest:
 
     def _display(self) -> list[str]:
         if self.calculator.showing == "drawing":
-            return halved(self.screen.rows())
+            return halved(sketched(self.screen.rows(), self.model.width // SKETCH_COLUMNS))
         return [f"|{line:{self.model.columns}}|" for line in self.shell]
+
+
+def sketched(rows: list[str], step: int) -> list[str]:
+    """Fewer pixels, where there are more than a page shows: of so many across and down, black if any is not white."""
+    if step <= 1:
+        return rows
+    return [
+        "".join(
+            ".#"[any(mark != "." for row in band for mark in row[x : x + step])] for x in range(0, len(band[0]), step)
+        )
+        for band in (rows[y : y + step] for y in range(0, len(rows), step))
+    ]
 
 
 def halved(rows: list[str]) -> list[str]:

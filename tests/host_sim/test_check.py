@@ -288,7 +288,7 @@ def test_the_page_of_a_refused_script_names_the_place(script: Path, capsys: pyte
     [
         (["nowhere.py"], "no such script: nowhere.py"),
         ([str(SCRIPTS)], "no such script"),
-        ([str(SCRIPTS / "guess.py"), "--model", "fx-cg50"], "no model 'fx-cg50' here, only fx-9860giii"),
+        ([str(SCRIPTS / "guess.py"), "--model", "fx-92"], "no model 'fx-92' here, only fx-9860giii, fx-cg50"),
         ([], "SCRIPT.py"),
     ],
 )

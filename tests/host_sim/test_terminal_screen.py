@@ -3,7 +3,9 @@
 import pytest
 
 from host_sim.faces.terminal.blocks import braille, half_blocks, redraw, screen_lines
-from host_sim.models import FX_9860GIII
+from host_sim.models import FX_9860GIII, FX_CG50
+from host_sim.screen.lcd import Lcd
+from host_sim.screen.shell import Shell
 from tests.host_sim.fake_session import BLANK, frame_with
 
 STATUS = ["running", "the keys"]
@@ -72,3 +74,42 @@ def test_nothing_is_written_where_nothing_changed() -> None:
 
 def test_lines_no_longer_there_are_wiped() -> None:
     assert redraw(["a", "b"], ["a"]) == "\x1b[2;1H\x1b[J"
+
+
+def red_and_blue() -> bytes:
+    """The upper half of the display red, the lower one blue."""
+    lcd = Lcd(FX_CG50)
+    for y in range(192):
+        for x in range(384):
+            lcd.set_pixel(x, y, (255, 0, 0) if y < 96 else (0, 0, 255))
+    lcd.show_screen()
+    return lcd.shown
+
+
+def test_a_colour_display_is_scaled_down_to_half_blocks_in_its_colours() -> None:
+    lines = screen_lines(FX_CG50, red_and_blue(), STATUS, [], 80, 24)
+    assert len(lines) == 23 and [line.strip() for line in lines[-2:]] == STATUS
+    assert lines[1] == f"│\x1b[38;2;248;0;0;48;2;248;0;0m{'▀' * 78}\x1b[0m│"
+    assert "\x1b[38;2;0;0;248;48;2;0;0;248m" in lines[18]
+
+
+@pytest.mark.parametrize(("columns", "rows", "width"), [(400, 120, 384), (120, 60, 118), (300, 40, 144), (52, 24, 50)])
+def test_it_is_as_large_as_there_is_room_for_and_keeps_its_shape(columns: int, rows: int, width: int) -> None:
+    lines = screen_lines(FX_CG50, red_and_blue(), STATUS, [], columns, rows, colour=False)
+    display = lines[1 : len(lines) - 3]
+    assert {len(line.strip()) for line in display} == {width + 2}
+    assert len(display) == width // 4
+    assert len(lines) <= rows
+
+
+def test_its_shell_is_text_where_letters_would_be_too_small() -> None:
+    shell = Shell(FX_CG50)
+    shell.ask("Number=")
+    small = screen_lines(FX_CG50, shell.pixels(), STATUS, shell.lines(), 80, 24)
+    assert small[1].strip("│").rstrip() == "Number="
+    large = screen_lines(FX_CG50, shell.pixels(), STATUS, shell.lines(), 400, 120, colour=False)
+    assert "Number=" not in "".join(large) and "█" in "".join(large)
+
+
+def test_a_terminal_too_small_for_colours_says_what_is_needed() -> None:
+    assert screen_lines(FX_CG50, red_and_blue(), STATUS, [], 45, 24) == ["This terminal is 45x24; 50x16 are needed."]

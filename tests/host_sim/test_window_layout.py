@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 from pygame import Rect
 
-from host_sim.faces.window.layout import BODY, LCD_ROOM, LEAST_FILLED, first_size, lay_out, window_size_for
-from host_sim.models import FX_9860GIII
+from host_sim.faces.window.layout import LEAST_FILLED, Body, first_size, lay_out, window_size_for
+from host_sim.models import FX_9860GIII, FX_CG50, MODELS, Model
 
 SIZES = [(200, 360), (400, 700), (492, 926), (900, 600), (500, 1400), (1100, 1400), (1920, 1080), (3840, 2160)]
 
@@ -30,7 +30,9 @@ def test_no_two_parts_overlap(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_calculator_keeps_its_shape(size: tuple[int, int]) -> None:
     layout = lay_out(FX_9860GIII, size)
-    assert layout.body.width / layout.body.height == pytest.approx(BODY[0] / BODY[1], rel=0.01)
+    assert layout.body.width / layout.body.height == pytest.approx(
+        Body(FX_9860GIII).size[0] / Body(FX_9860GIII).size[1], rel=0.01
+    )
     assert layout.lcd.width == 2 * layout.lcd.height
 
 
@@ -40,7 +42,7 @@ def test_the_display_has_whole_pixels_a_dot_and_is_never_lost_in_its_glass(size:
     layout = lay_out(FX_9860GIII, size, pane=pane)
     assert (layout.lcd.width % 128, layout.lcd.height % 64) == (0, 0)
     if layout.lcd.width > 128:
-        assert LEAST_FILLED * 0.99 <= layout.lcd.width / (LCD_ROOM[0] * layout.scale) <= 1.01
+        assert LEAST_FILLED * 0.99 <= layout.lcd.width / (Body(FX_9860GIII).room[0] * layout.scale) <= 1.01
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -84,3 +86,20 @@ def test_the_first_window_fits_the_desktop_and_uses_it(desktop: tuple[int, int],
 
 def test_a_window_too_small_for_a_calculator_is_still_laid_out() -> None:
     assert lay_out(FX_9860GIII, (1, 1)).lcd.width >= 128
+
+
+@pytest.mark.parametrize("model", MODELS.values(), ids=list(MODELS))
+@pytest.mark.parametrize("size", SIZES)
+def test_every_model_lies_whole_in_its_window(model: Model, size: tuple[int, int]) -> None:
+    layout = lay_out(model, size)
+    assert layout.body.contains(layout.glass) and layout.glass.contains(layout.lcd)
+    assert all(layout.body.contains(rect) for rect in layout.keys.values())
+    assert not any(layout.glass.colliderect(rect) for rect in layout.keys.values())
+    assert not any(one.colliderect(other) for one, other in combinations(layout.keys.values(), 2))
+
+
+@pytest.mark.parametrize(("desktop", "width"), [((1024, 600), 223), ((1920, 1080), 396), ((3840, 2160), 792)])
+def test_a_colour_display_has_whole_pixels_or_is_made_smaller(desktop: tuple[int, int], width: int) -> None:
+    layout = lay_out(FX_CG50, first_size(FX_CG50, desktop))
+    assert layout.lcd.width == pytest.approx(width, abs=1)
+    assert layout.lcd.width / layout.lcd.height == pytest.approx(396 / 224, rel=0.01)

@@ -4,6 +4,7 @@ import base64
 import json
 import subprocess
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
@@ -33,6 +34,7 @@ class MicropythonEngine:
         self._over = False  # the script, or the line of the shell
         self._stopping = False
         self._extent = Extent()
+        self._unpacked = UNPACKED[setup.model.pixels]
 
     def start(self) -> None:
         command = [str(node()), str(LIVE), str(firmware()), str(cache_folder())]
@@ -133,7 +135,7 @@ class MicropythonEngine:
         if "text" in message:
             self._reports.wrote(message["text"])
         elif "frame" in message:
-            self._reports.shown(unpacked(message["frame"]))
+            self._reports.shown(self._unpacked(base64.b64decode(message["frame"])))
         elif "prompt" in message:
             self._reports.asked(message["prompt"], message["number"], message["interrupts"])
         elif "file" in message:
@@ -198,7 +200,8 @@ def display_of_the_model(model: Model = FX_9860GIII) -> dict[str, Any]:
 
 
 def size_of_the_display(model: Model = FX_9860GIII) -> dict[str, Any]:
-    return {"display": {"width": model.width, "height": model.height}}
+    size = {"width": model.width, "height": model.height}
+    return {"display": size if model.pixels == "one bit" else {**size, "format": model.pixels}}
 
 
 def described(font: Font) -> dict[str, Any]:
@@ -206,6 +209,9 @@ def described(font: Font) -> dict[str, Any]:
     return {"glyphs": glyphs, "unknown": [font.unknown.advance, *font.unknown.pixels]}
 
 
-def unpacked(frame: str) -> bytes:
-    """A byte a pixel, from a bit a pixel in base64."""
-    return b"".join(EIGHT_PIXELS[byte] for byte in base64.b64decode(frame))
+def unpacked(frame: bytes) -> bytes:
+    """A byte a pixel, from a bit a pixel."""
+    return b"".join(EIGHT_PIXELS[byte] for byte in frame)
+
+
+UNPACKED: dict[str, Callable[[bytes], bytes]] = {"one bit": unpacked, "rgb565": bytes}  # as core/formats.js packs them

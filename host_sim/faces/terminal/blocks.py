@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from host_sim.faces.terminal.colour import NARROWEST, READABLE, colour_blocks, scaled_size, text_instead
 from host_sim.models import Model
 
 HALVES = " ▀▄█"  # nothing, the upper pixel, the lower, both
@@ -55,6 +56,9 @@ def braille_size(model: Model) -> tuple[int, int]:
 
 def display_size(model: Model, columns: int, rows: int) -> tuple[int, int] | None:
     """Of the largest display that fits, with its border; None where none does."""
+    if model.pixels != "one bit":
+        size = scaled_size(model, columns - 2, rows - 2 - STATUS_LINES)
+        return size and (size[0] + 2, size[1] + 2)
     sizes = (blocks_size(model), braille_size(model))
     return next((size for size in sizes if fits(size, columns, rows)), None)
 
@@ -71,24 +75,41 @@ def screen_lines(
 ) -> list[str]:
     """All lines of the terminal: the display as large as it fits, in a border, the status and the text under it."""
     size = display_size(model, columns, rows)
-    smallest = braille_size(model)
+    if model.pixels != "one bit":
+        return colour_screen(model, frame, status, text, columns, rows, colour=colour)
+    smallest, colours = braille_size(model), LCD_COLOURS if colour else ""
     if size == blocks_size(model):
-        return framed(half_blocks(frame, model.width), status, columns, colour=colour)
+        return framed(half_blocks(frame, model.width), status, columns, model.width, colours=colours)
     if size is None:
         width, height = smallest[0], smallest[1] + STATUS_LINES
         return [f"This terminal is {columns}x{rows}; {width}x{height} are needed."[:columns]]
     # Letters in braille are hard to read: the last lines of the shell are repeated as far as there is room.
     room = rows - smallest[1] - STATUS_LINES
     repeated = [line for line in text if line][-room:] if room else []
-    return framed(braille(frame, model.width), [*status, *repeated], columns, colour=colour)
+    return framed(braille(frame, model.width), [*status, *repeated], columns, model.width // 2, colours=colours)
 
 
-def framed(lcd: Sequence[str], below: Sequence[str], columns: int, *, colour: bool) -> list[str]:
+def colour_screen(
+    model: Model, frame: bytes, status: Sequence[str], text: Sequence[str], columns: int, rows: int, *, colour: bool
+) -> list[str]:
+    size = scaled_size(model, columns - 2, rows - 2 - STATUS_LINES)
+    if size is None:
+        width, height = NARROWEST + 2, NARROWEST * model.height // model.width // 2 + 2 + STATUS_LINES
+        return [f"This terminal is {columns}x{rows}; {width}x{height} are needed."[:columns]]
+    if text and READABLE * size[0] < model.width:
+        return framed(text_instead(text, size), status, columns, size[0], colours="")
+    return framed(colour_blocks(frame, model, size, colour=colour), status, columns, size[0], colours="")
+
+
+def framed(lcd: Sequence[str], below: Sequence[str], columns: int, width: int, *, colours: str) -> list[str]:
     """The display with its border and colours, in the middle of the terminal."""
-    width = len(lcd[0])
-    on, off = (LCD_COLOURS, PLAIN) if colour else ("", "")
+    off = PLAIN if colours else ""
     margin = " " * ((columns - width - 2) // 2)
-    lines = [f"{margin}╭{'─' * width}╮", *(f"{margin}│{on}{line}{off}│" for line in lcd), f"{margin}╰{'─' * width}╯"]
+    lines = [
+        f"{margin}╭{'─' * width}╮",
+        *(f"{margin}│{colours}{line}{off}│" for line in lcd),
+        f"{margin}╰{'─' * width}╯",
+    ]
     return lines + [f"{margin} {line}"[:columns] for line in below]
 
 

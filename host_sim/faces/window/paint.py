@@ -103,7 +103,7 @@ def paint_case(face: Surface, layout: Layout) -> None:
 
 def paint_glass(face: Surface, layout: Layout) -> None:
     """The dark window with the hole for the LCD."""
-    scale, glass, colour = layout.scale, layout.glass, layout.model.paper
+    scale, glass, colour = layout.scale, layout.glass, layout.model.glass.rim
     rim = glass.inflate(max(2, round(3 * scale)), max(2, round(3 * scale)))
     face.blit(slab(rim.size, 15 * scale, RIM_BOTTOM, mixed(CASE_BOTTOM, WHITE, 0.28)), rim)
     face.blit(slab(glass.size, 14 * scale, GLASS_TOP, GLASS_BOTTOM), glass)

@@ -1,6 +1,7 @@
 // A script that runs live, in a thread of its own. It stands still where the calculator would: at input(), and, at the
 // calculator's own speed, whenever it is ahead of the clock.
-import { Frame, packed } from './frame.js';
+import { FORMATS } from './formats.js';
+import { Frame } from './frame.js';
 import { Machine } from './machine.js';
 import { Moments } from './moments.js';
 import { Outbox } from './outbox.js';
@@ -45,7 +46,7 @@ import { turnOf } from './yardstick.js';
  */
 
 /**
- * What it is told: text was printed, a drawing shown (a bit a pixel), so much drawn beyond the display; a question is asked (with how often [AC] had
+ * What it is told: text was printed, a drawing shown (packed as core/formats.js does it for the display), so much drawn beyond the display; a question is asked (with how often [AC] had
  * reached the script by then), a file wanted; [AC] has reached the script, at a moment or, null, at a question; the
  * answer to what it has sent, the end with a traceback or without.
  * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
@@ -93,6 +94,7 @@ export class Live {
   constructor(firmware, start, thread) {
     const { heap, casioplot, returns, turnMicroseconds, display, fonts } = start;
     const { send, now } = thread;
+    const { packed } = FORMATS[display.format ?? 'one bit'];
     this.#thread = thread;
     this.#start = start;
     this.#outbox = new Outbox(
