@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Literal
@@ -18,6 +18,7 @@ OVER = ("ended", "failed", "stopped")
 
 SHELL_PROMPT = ">>>"
 INTERRUPTED = "KeyboardInterrupt:"  # the last line of a script's traceback that [AC] has ended
+WAIT = "WAIT"  # among the keys to tap: none
 KEPT_OUTPUT = 1_000_000  # characters; a script that prints for ever must not fill the PC
 
 
@@ -55,6 +56,7 @@ class Calculator:
         self._traceback: str | None = None
         self._files: set[str] = set()
         self._ac_was_last = False  # of what the script was given
+        self._times_tapped = 0  # how often all keys that were tapped have been seen
         setup = Setup(script, model, casioplot=casioplot, heap=heap, speed=speed)
         self._engine = engine_of(engine, setup, self)
 
@@ -81,6 +83,24 @@ class Calculator:
                 return False
             self._shell.fill(line)
             return self.press("EXE")
+
+    def hold(self, key: str | None) -> None:
+        """This key is down from now on, for getkey() to see; None for none."""
+        self._engine.hold(self.model.keyboard.codes.get(key, 0) if key else 0)
+
+    def tap(self, keys: Sequence[str]) -> None:
+        """Press keys one after another, each for a few calls of getkey(); WAIT waits for as long."""
+        self._engine.tap([0 if key == WAIT else self.model.keyboard.codes[key] for key in keys])
+
+    @property
+    def times_tapped(self) -> int:
+        """How often getkey() has seen all keys that were tapped until then."""
+        return self._times_tapped
+
+    @property
+    def is_live(self) -> bool:
+        """Whether keys are for getkey() now: the script runs and does not wait for a line."""
+        return self.model.reads_keys and self._state == "busy"
 
     def wait_until(self, *states: State, timeout: float = 10.0) -> bool:
         """Wait for one of the states; False after the timeout, or at once if the script is over otherwise."""
@@ -178,7 +198,7 @@ class Calculator:
                 return True
         if key == "AC":
             return self._press_ac()
-        if key == "EXE":
+        if key in ("EXE", "OK"):
             return self._press_exe()
         return self._showing == "shell" and self._shell.press(key)
 
@@ -251,6 +271,11 @@ class Calculator:
             self._transcript.write(prompt, "asked")
             if interrupts < self._interrupts:  # an [AC] is on its way, and ends the question
                 self._end_question()
+            self._changed.notify_all()
+
+    def keys_done(self) -> None:
+        with self._changed:
+            self._times_tapped += 1
             self._changed.notify_all()
 
     def shown(self, frame: bytes) -> None:

@@ -47,6 +47,7 @@ EXAMPLES = """examples:
   {prog} run plot.py --headless --png plot.png     save what the display shows at the end
   {prog} run plot.py --model fx-cg50               in colour
   {prog} run wait.py --headless --ac 0.5 --timeout 10
+  {prog} run live.py --headless --model fx-cg100 --keys "UP*3 OK 7 WAIT" --png live.png
 
 exit codes of --headless:
   0 the script ended by itself   1 it failed (its traceback is on standard error)   3 its time was up"""
@@ -173,6 +174,7 @@ def add_run(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
     add_engine(run)
     run.add_argument("--headless", action="store_true", help="no display: standard input, standard output")
     run.add_argument("--ac", type=seconds, metavar="S", help="press [AC] whenever it was busy for S seconds")
+    run.add_argument("--keys", metavar="KEYS", help="press them for getkey(), as in 'UP*3 OK 7'; after the last, [AC]")
     run.add_argument("--timeout", type=seconds, metavar="S", help="end the script after S seconds, exit 3")
     run.add_argument("--png", type=file_to_write, metavar="FILE", help="save what the display shows at the end")
     run.add_argument("--gif", type=file_to_write, metavar="FILE", help="save a film of the display")
@@ -297,8 +299,8 @@ def run_script(given: argparse.Namespace) -> int:
         return refuse("--watch goes with a display, not with --headless")
     if given.headless:
         return run_headless(script, given)
-    if given.ac or given.timeout or given.png or given.gif:
-        return refuse("--ac, --timeout, --png and --gif go with --headless")
+    if given.ac or given.timeout or given.png or given.gif or given.keys is not None:
+        return refuse("--ac, --keys, --timeout, --png and --gif go with --headless")
     return open_face(script, given)
 
 
@@ -319,6 +321,9 @@ def calculators_for(given: argparse.Namespace) -> "Callable[..., Calculator]":
 def run_headless(script: Path, given: argparse.Namespace) -> int:
     from host_sim.faces import headless
 
+    keys = None if given.keys is None else keys_of(given.keys, given.model)
+    if isinstance(keys, str):
+        return refuse(keys)
     calculator_of = calculators_for(given)
     return headless.run_headless(
         lambda echo: calculator_of(script, echo=echo),
@@ -328,8 +333,26 @@ def run_headless(script: Path, given: argparse.Namespace) -> int:
         errors=sys.stderr,
         ac_after=given.ac,
         timeout=given.timeout,
+        keys=keys,
         saved=headless.Saved(given.png, given.gif, given.scale or HEADLESS_SCALE),
     )
+
+
+def keys_of(text: str, model: Model) -> list[str] | str:
+    """The keys to press, or what is wrong with them."""
+    from host_sim.calculator import WAIT
+
+    known = model.keyboard.codes
+    if not known:
+        return f"--keys goes with a model that has getkey(), not with the {model.name}"
+    found: list[str] = []
+    for word in text.split():
+        name, _, times = word.rpartition("*") if word[-1].isdigit() and "*" in word[1:] else (word, "", "1")
+        if name not in known and name != WAIT:
+            names = " ".join(key.name for key in model.keyboard.keys if key.code)
+            return f"no key {name[:40]!r} that getkey() knows, only {names} and {WAIT}"
+        found += [name] * int(times[:4])
+    return found
 
 
 def open_folder(folder: Path, given: argparse.Namespace) -> int:

@@ -73,6 +73,11 @@ class Model:
         return self.shell.rows
 
     @property
+    def reads_keys(self) -> bool:
+        """Whether casioplot has getkey()."""
+        return bool(self.keyboard.codes)
+
+    @property
     def typable(self) -> frozenset[str]:
         """The characters that input() can be given."""
         return self.keyboard.typable

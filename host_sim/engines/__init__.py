@@ -63,6 +63,9 @@ class Reports(Protocol):
     def shown(self, frame: bytes) -> None:
         """show_screen() has put this on display: the pixels as the model stores them (screen/formats.py)."""
 
+    def keys_done(self) -> None:
+        """getkey() has seen all keys that were tapped, and the script has had time for what it does about them."""
+
     def ended(self, how: End, traceback: str | None) -> None:
         """The script, or the line of the shell, is over."""
 
@@ -81,6 +84,12 @@ class Engine(Protocol):
 
     def interrupt(self) -> None:
         """[AC]: a KeyboardInterrupt between two bytecodes, or out of input()."""
+
+    def hold(self, code: int) -> None:
+        """From now on this key is down, for getkey() to see; 0 for none. Nothing happens where there is no getkey()."""
+
+    def tap(self, codes: Sequence[int]) -> None:
+        """Press these keys one after another, each for a few calls of getkey(); 0 waits for as long."""
 
     def set_speed(self, speed: Speed) -> None:
         """Go on at this speed, where the engine can."""

@@ -35,7 +35,7 @@ LAST_ROWS = (("letters, digits, signs", "as they are; arrows too"),)
 def calculator_rows(model: Model) -> list[tuple[str, str]]:
     """The calculator's keys that a PC has under another name."""
     keys = [key for key in model.keyboard.keys if key.pc and not is_called_alike(key)]
-    return [(" or ".join(key.pc), " ".join((f"[{key.plain.face}]", key.plain.hint)).strip()) for key in keys]
+    return [(" or ".join(key.pc + key.live), " ".join((f"[{key.plain.face}]", key.plain.hint)).strip()) for key in keys]
 
 
 def face_rows(without: Collection[Action] = ()) -> list[tuple[str, str]]:
@@ -50,7 +50,7 @@ def is_called_alike(key: Key) -> bool:
 
 def words_for(key: Key) -> list[str]:
     """What a key gives by itself, after [SHIFT] and after [ALPHA]; '' for a layer that it has not."""
-    plain = " or ".join(key.pc)
+    plain = " or ".join(key.pc + key.live)
     hint = meaning(key.plain)
     return [f"{plain}: {hint}" if plain and hint else plain or hint, meaning(key.shift), meaning(key.alpha)]
 

@@ -67,6 +67,17 @@ class Keyboard:
         return {pc: key.plain.does for key in self.keys for pc in key.pc}
 
     @cached_property
+    def by_live_key(self) -> dict[str, str]:
+        """The same of the keys that stand for one only while a script runs."""
+        return {pc: key.plain.does for key in self.keys for pc in key.live}
+
+    @cached_property
+    def codes(self) -> dict[str, int]:
+        """What getkey() says of a key, by its name, or by a character that it types."""
+        pressed = {press: key.code for press, key in self.by_press.items() if key.code}
+        return pressed | {key.name: key.code for key in self.keys if key.code}
+
+    @cached_property
     def by_press(self) -> dict[str, Key]:
         """The key that goes down for a character, or for a name such as "EXE"."""
         found: dict[str, Key] = {}

@@ -10,6 +10,7 @@ THIN = 8  # the cursor is so many times lower than a letter
 LEFT_MARGIN = FX_9860GIII.shell.left
 TOP_MARGIN = FX_9860GIII.shell.top
 ROW_PITCH = FX_9860GIII.shell.pitch
+SCROLLED = {"UP": 1, "DOWN": -1, "PAGE_UP": 1, "PAGE_DOWN": -1}  # by a row, or by a page
 ARROWS = frozenset(("UP", "DOWN", "LEFT", "RIGHT"))
 
 
@@ -69,8 +70,8 @@ class Shell:
 
     def press(self, key: str) -> bool:
         """A key for the shell; False where it does nothing."""
-        if key in ("UP", "DOWN"):
-            return self._scroll(1 if key == "UP" else -1)
+        if key in SCROLLED:
+            return self._scroll(SCROLLED[key] if key in ARROWS else SCROLLED[key] * (self._model.rows - 1))
         if not self.asking:
             return False
         if key in self._model.typable:

@@ -6,8 +6,8 @@ from host_sim.models import FX_9860GIII, Model
 from host_sim.screen.listing import Listing
 from host_sim.session.scripts import Entry, entries_of
 
-CHOOSE_KEYS = ("EXE", "F1")
-BACK_KEYS = ("EXIT", "AC")
+CHOOSE_KEYS = ("EXE", "OK", "F1")
+BACK_KEYS = ("EXIT", "BACK", "AC")
 
 
 class Browser:

@@ -16,7 +16,7 @@ from host_sim.session.scripts import wrong_name
 from host_sim.session.watch import Watcher
 
 STOP_SECONDS = 1.0  # a script that does not end by then is left behind; it can't reach the new one
-LEAVE_KEYS = ("EXIT", "MENU", "AC")  # from a script that is over to the list of scripts
+LEAVE_KEYS = ("EXIT", "MENU", "BACK", "HOME", "AC")  # from a script that is over to the list of scripts
 ONE_SPEED = "Only MicroPython can run at the calculator's speed"
 RUNNING = "The script runs: [AC] ends it"
 
@@ -53,6 +53,7 @@ class Session:
         self._told: deque[str] = deque()
         self._watcher = Watcher(self._top.absolute()) if watch else None
         self.runs = 0  # of this script, one after the other
+        self._held: str | None = None  # the key that is down
         self._was_helped = False  # whether the hints of this run have been given
         if place.is_dir():
             self._list()
@@ -118,6 +119,17 @@ class Session:
         """A key of the calculator; False where it does nothing."""
         self._typing.clear()
         return self._press_in_list(self._browser, key) if self._browser else self._press_in_script(key)
+
+    def hold(self, key: str | None) -> None:
+        """This key is down from now on, None for none: for scripts that look at it."""
+        if self._calculator and key != self._held:
+            self._calculator.hold(key)
+        self._held = key
+
+    @property
+    def is_live(self) -> bool:
+        """Whether a script runs that may look at the key that is down, and no line can be typed."""
+        return self._browser is None and self._calculator is not None and self._calculator.is_live
 
     def type(self, text: str) -> None:
         """Text from elsewhere, key by key: more than one line answers one question after the other. What the calculator

@@ -54,15 +54,29 @@ class CalculatorInTest:
             self._press(key)
 
     def _press(self, key: str) -> bool:
-        if key not in KEYS | self.model.typable:
+        if key not in KEYS | self.model.typable | self.model.keyboard.codes.keys():
             raise ValueError(f"the calculator has no key {key!r}")
+        if self.calculator.is_live and key in self.model.keyboard.codes:
+            return self._tap(key)
         before = visible(self.calculator)
         taken = self.calculator.press(key)
         if taken and key == "AC":  # the drawing that it ends is still up
             self.calculator.wait_for(changed_from(before), REACTION_SECONDS)
-        if taken and key in ("AC", "EXE"):
+        if taken and key in ("AC", "EXE", "OK"):
             self.settle()
         return taken
+
+    def _tap(self, key: str) -> bool:
+        """For a few calls of getkey(), and until the script has had time for what it does about it."""
+        before = self.calculator.times_tapped
+        self.calculator.tap([key])
+        return self.calculator.wait_for(lambda it: it.times_tapped > before or waits(it), SETTLE_SECONDS)
+
+    def hold(self, key: str | None) -> None:
+        """Keep a key down, for getkey() to see until another one is, or None."""
+        if key is not None and key not in self.model.keyboard.codes:
+            raise ValueError(f"getkey() of the {self.model.name} knows no key {key!r}")
+        self.calculator.hold(key)
 
     def settle(self) -> None:
         """Wait until the script waits for a line, holds a drawing on the display, or is over."""

@@ -61,6 +61,9 @@ class Run:
     def shown(self, frame: bytes) -> None:
         self._reported.put(lambda: self._show(frame))
 
+    def keys_done(self) -> None:
+        pass
+
     def ended(self, how: End, traceback: str | None) -> None:
         self._reported.put(lambda: self.ends.append((how, traceback)))
 

@@ -21,6 +21,8 @@ class FakeSession:
         self.title = "guess"
         self.pressed: list[str] = []
         self.typed: list[str] = []
+        self.holds: list[str | None] = []
+        self.is_live = False
         self.done: list[str] = []
         self.told: list[str] = []
         self.stopped = False
@@ -44,6 +46,10 @@ class FakeSession:
     def press(self, key: str) -> bool:
         self.pressed.append(key)
         return True
+
+    def hold(self, key: str | None) -> None:
+        if not self.holds or self.holds[-1] != key:
+            self.holds.append(key)
 
     def type(self, text: str) -> None:
         self.typed.append(text)

@@ -168,6 +168,9 @@ class Typist:
     def shown(self, frame: bytes) -> None:
         self.reported.put(lambda: self.see(frame))
 
+    def keys_done(self) -> None:
+        pass
+
     def ended(self, how: End, traceback: str | None) -> None:
         self.reported.put(lambda: self.come_back(traceback))
 

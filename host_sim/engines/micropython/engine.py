@@ -4,7 +4,7 @@ import base64
 import json
 import subprocess
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
@@ -34,6 +34,7 @@ class MicropythonEngine:
         self._over = False  # the script, or the line of the shell
         self._stopping = False
         self._extent = Extent()
+        self._taps: list[int] = []  # from before the start
         self._unpacked = UNPACKED[setup.model.pixels]
 
     def start(self) -> None:
@@ -52,6 +53,15 @@ class MicropythonEngine:
 
     def interrupt(self) -> None:
         self._send(ac=True)
+
+    def hold(self, code: int) -> None:
+        self._send(hold=code)
+
+    def tap(self, codes: Sequence[int]) -> None:
+        if self._process is None:
+            self._taps += codes
+        else:
+            self._send(tap=list(codes))
 
     def set_speed(self, speed: Speed) -> None:
         self._send(speed=speed)
@@ -93,6 +103,7 @@ class MicropythonEngine:
                 name: value if isinstance(value, int) else list(value) for name, value in setup.returns.items()
             },
             "every": setup.every,
+            **({"taps": self._taps} if self._taps else {}),
             **display_of_the_model(setup.model),
         }
 
@@ -140,6 +151,8 @@ class MicropythonEngine:
             self._reports.asked(message["prompt"], message["number"], message["interrupts"])
         elif "file" in message:
             self._send(**self._file(message["file"]))
+        elif "keysDone" in message:
+            self._reports.keys_done()
         elif "outside" in message:
             self._extent = Extent(**message["outside"])
         elif "evaluated" in message:
@@ -200,8 +213,12 @@ def display_of_the_model(model: Model = FX_9860GIII) -> dict[str, Any]:
 
 
 def size_of_the_display(model: Model = FX_9860GIII) -> dict[str, Any]:
-    size = {"width": model.width, "height": model.height}
-    return {"display": size if model.pixels == "one bit" else {**size, "format": model.pixels}}
+    size: dict[str, Any] = {"width": model.width, "height": model.height}
+    if model.pixels != "one bit":
+        size["format"] = model.pixels
+    if model.reads_keys:
+        size["startingKey"] = model.keyboard.codes["EXE"]
+    return {"display": size}
 
 
 def described(font: Font) -> dict[str, Any]:

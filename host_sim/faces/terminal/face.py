@@ -21,6 +21,7 @@ from host_sim.session.session import Session
 FRAME_SECONDS = 1 / 30
 SWITCH_SECONDS = 0.001  # how often a script in a busy loop lets the keyboard have a turn
 MESSAGE_SECONDS = 4
+PRESS_SECONDS = 0.12
 LEFT_LINES = 500  # of the text that stays in the terminal after the face is left
 KEYS_LINE = "Enter=EXE  Esc=AC  F5 again  F9 text  ? all keys  Ctrl-Q quits"
 LIST_LINE = "Arrows choose  Enter runs  Esc goes up  ? all keys  Ctrl-Q quits"
@@ -84,6 +85,7 @@ class Face:
         self.open = True
         self.message = ""
         self.message_ends = 0.0
+        self.held_until = 0.0
         self.size = (0, 0)
         self.lines: list[str] = []
         self.drawn: tuple[object, ...] = ()
@@ -95,9 +97,11 @@ class Face:
             self.hear()
             self.draw()
             try:
-                typed = typed_in(typed_within(FRAME_SECONDS), self.model)
+                typed = typed_in(typed_within(FRAME_SECONDS), self.model, live=self.session.is_live)
             except EOFError:
                 return
+            if time.monotonic() > self.held_until:
+                self.session.hold(None)
             for one in typed:
                 self.take(one)
 
@@ -112,6 +116,13 @@ class Face:
             self.say(f"The calculator has no {typed.name}")
         else:
             self.session.press(typed.name)
+            self.hold(typed.name)
+
+    def hold(self, key: str) -> None:
+        """A terminal never tells when a key is let go: each is down for a moment, and as long as it repeats itself."""
+        if key in self.model.keyboard.codes:
+            self.session.hold(key)
+            self.held_until = time.monotonic() + PRESS_SECONDS
 
     def act(self, action: Action) -> None:
         if action == "QUIT":

@@ -21,6 +21,7 @@ CONTROLS = {
     "\x16": "Ctrl-V",
     "\x1b": "Esc",
 }
+LIVE_CONTROLS = {" ": "Space", "\t": "Tab"}
 SEQUENCES = {
     **{"A": "Up", "B": "Down", "C": "Right", "D": "Left", "H": "Home", "F": "End"},
     **{"1~": "Home", "3~": "Delete", "4~": "End", "5~": "PageUp", "6~": "PageDown", "7~": "Home", "8~": "End"},
@@ -42,17 +43,20 @@ class Typed(NamedTuple):
     name: str
 
 
-def typed_in(characters: str, model: Model) -> list[Typed]:
-    """What has been typed, in its order; what nobody has a use for is left out."""
-    return [typed for token in TOKEN.finditer(characters) for typed in meaning(token, model)]
+def typed_in(characters: str, model: Model, *, live: bool = False) -> list[Typed]:
+    """What has been typed, in its order; what nobody has a use for is left out. While a script runs that may look at
+    its keys, some keys of the PC stand for others."""
+    return [typed for token in TOKEN.finditer(characters) for typed in meaning(token, model, live=live)]
 
 
-def meaning(token: re.Match[str], model: Model) -> list[Typed]:
+def meaning(token: re.Match[str], model: Model, *, live: bool) -> list[Typed]:
     if (pasted := token["pasted"]) is not None:
         return [Typed("text", pasted.replace("\r", "\n"))]
     if sequence := token["sequence"]:
         return of_pc_key(SEQUENCES.get(sequence) or SEQUENCES.get(unmodified(sequence), ""), model)
     single = token["single"]
+    if live and (does := model.keyboard.by_live_key.get(LIVE_CONTROLS.get(single, ""))):
+        return [Typed("key", does)]
     if single in model.typable:
         return [Typed("key", single)]
     if single in CONTROLS or single in ACTIONS:

@@ -23,6 +23,7 @@ from host_sim.session.session import Session
 FRAME_SECONDS = 1 / 60
 MESSAGE_SECONDS = 4
 HOVER_SECONDS = 0.4
+PRESS_SECONDS = 0.05  # a key is down for at least so long: a script looks only now and then
 MOUSE = 0  # among the PC keys, none of which is 0
 # A script in a busy loop gives up the interpreter only this often; the default of 5 ms costs frames.
 SWITCH_SECONDS = 0.001
@@ -52,6 +53,8 @@ class Window:
         self.swallows_text = False  # the text of a key that has been dealt with
         self.held: dict[int, Key] = {}  # the keys that look pressed, by the PC key (or MOUSE) that holds them
         self.struck = MOUSE  # the last PC key that went down
+        self.down: Key | None = None  # the key that a script may see
+        self.down_since = 0.0
         self.hovered: Key | None = None
         self.hovered_since = 0.0
         self.message = ""
@@ -103,6 +106,7 @@ class Window:
             self.held.clear()  # the key-up goes to the other window
         elif event.type == pygame.WINDOWEXPOSED:
             self.forget_drawn()
+        self.tell_held()
 
     def take_mouse(self, event: Event) -> None:
         place = self.in_pixels(event.pos)
@@ -139,7 +143,10 @@ class Window:
             return
         name = pc_name(event.key, event.mod)
         action = ACTIONS.get(name)
-        if action and not (action == "COPY" and not self.pane.selection):
+        if self.session.is_live and name in self.model.keyboard.by_live_key:
+            self.swallows_text = True
+            self.press(self.model.keyboard.by_live_key[name])
+        elif action and not (action == "COPY" and not self.pane.selection):
             self.act(action)
         elif press := self.model.keyboard.by_pc_key.get(name):
             if not (press in ONCE_A_PRESS and event.key in self.held):
@@ -167,6 +174,16 @@ class Window:
         else:
             self.session.press(name)
 
+    def tell_held(self) -> None:
+        """The key that went down last and still is, for scripts that look at it."""
+        held = next((key for key in reversed(self.held.values()) if key.code), None)
+        now = time.monotonic()
+        if held is not None and held is not self.down:
+            self.down, self.down_since = held, now
+        elif held is None and now - self.down_since >= PRESS_SECONDS:
+            self.down = None
+        self.session.hold(self.down.name if self.down else None)
+
     def take_wheel(self, rows: int) -> None:
         if self.is_over_pane(self.in_pixels(pygame.mouse.get_pos())):
             self.pane.scroll(rows * WHEEL_ROWS)
@@ -192,7 +209,7 @@ class Window:
             self.open = False
         elif layer.does:
             self.session.press(layer.does)
-        elif layer.face:
+        elif layer.face and not self.session.is_live:
             self.say(f"{layer.face} is of no use to a script")
 
     def act(self, action: Action) -> None:
@@ -273,6 +290,7 @@ class Window:
         if self.session.title != self.window.title:
             self.window.title = self.session.title
         self.hear()
+        self.tell_held()
         frame, lamps = self.session.frame(), self.lamps()
         face = (tuple(self.held.values()), *vars(self.keypad).values(), lamps, self.message, self.tip(), self.shows_map)
         pane = self.pane.look if self.has_pane else ()

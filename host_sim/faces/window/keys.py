@@ -23,6 +23,8 @@ PC_NAMES = {
     pygame.K_END: "End",
     pygame.K_PAGEUP: "PageUp",
     pygame.K_PAGEDOWN: "PageDown",
+    pygame.K_SPACE: "Space",
+    pygame.K_TAB: "Tab",
     **{getattr(pygame, f"K_F{number}"): f"F{number}" for number in range(1, 13)},
     **{getattr(pygame, f"K_{letter}"): letter.upper() for letter in "acqrv"},  # with Ctrl
 }

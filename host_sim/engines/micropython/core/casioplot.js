@@ -17,12 +17,14 @@ import { nameObject, smallInt } from './objects.js';
  * @property {number} width  in pixels
  * @property {number} height
  * @property {FormatName} [format]  how it stores one; 'one bit' where nothing is said
+ * @property {number} [startingKey]  where there is getkey(): what it says of the key that starts a script
  */
 
 /**
  * @typedef {object} Display
  * @property {(drawing: Drawing) => void} draw
  * @property {(x: number, y: number) => number} pixel  its ink, as the display stores it
+ * @property {() => number} [key]  the code of the key that is down, 0 for none
  * @property {(x: number, y: number) => void} [outside]  a pixel beyond the display is about to be drawn
  */
 
@@ -66,7 +68,7 @@ function colourOf(objects, name) {
  * @param {Display} display
  * @returns {Record<string, number>}
  */
-function functions(objects, { width, height, format: name = 'one bit' }, display) {
+function functions(objects, { width, height, format: name = 'one bit', startingKey }, display) {
   const { words } = objects.vm;
   const format = FORMATS[name];
   const colourTuple = colourOf(objects, name);
@@ -88,7 +90,14 @@ function functions(objects, { width, height, format: name = 'one bit' }, display
     return NONE;
   };
 
+  /** @type {() => number} */
+  const getkey = () => {
+    const code = display.key?.() ?? 0;
+    return code ? smallInt(code) : NONE;
+  };
+
   return {
+    ...(startingKey ? { getkey: made(0, 0, getkey) } : {}),
     set_pixel: made(2, 3, (xObject, yObject, colour) => {
       const [x, y] = [objects.whole(xObject), objects.whole(yObject)];
       const ink = inkOf(objects, format, colour);

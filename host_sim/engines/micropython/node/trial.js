@@ -2,6 +2,7 @@
 // nothing more seems to happen. When that is, is counted in polls of the VM, not timed: so it is the same in any heap.
 import { SHOW } from '../core/casioplot.js';
 import { Frame } from '../core/frame.js';
+import { Keys } from '../core/keys.js';
 import { Machine } from '../core/machine.js';
 import { encoded, latin1 } from '../core/text.js';
 import { count, noDrawing } from './drawn.js';
@@ -53,6 +54,7 @@ export class Trial {
   #patience;
   #machine;
   #frame;
+  #keys;
   #transcript = new Transcript();
   #next = 0; // line
   #quiet = 0; // polls
@@ -91,6 +93,7 @@ export class Trial {
     this.#job = job;
     this.#patience = patience;
     this.#frame = new Frame(job.display, job.fonts, () => {});
+    this.#keys = new Keys(job.display.startingKey ?? 0);
     const files = filesOf(job.folder);
     this.#machine = new Machine(module, {
       heap,
@@ -104,6 +107,7 @@ export class Trial {
         draw: (drawing) => this.#draw(drawing),
         pixel: (x, y) => this.#frame.pixel(x, y),
         outside: (x, y) => this.#frame.outside(x, y),
+        key: () => this.#keys.poll(0),
       },
     });
     this.#begun = this.#machine.work();
