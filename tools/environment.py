@@ -16,6 +16,7 @@ HOME = TOP / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 LOCKS = TOP / "tools" / "locks"
 JAVASCRIPT = TOP / "tools" / "javascript"
+PAGE_PACKAGES = TOP / "host_sim" / "faces" / "web" / "vendor"  # for types and tests; the page itself gets them bundled
 MARK = HOME / "installed.json"
 FAILED = 2
 
@@ -40,7 +41,8 @@ def lock_of(group: str) -> Path:
 
 def sources(group: str) -> list[Path]:
     """The files that say what the group should hold."""
-    return [lock_of(group), *([JAVASCRIPT / "package-lock.json"] if group == "test" else [])]
+    locks = [folder / "package-lock.json" for folder in (JAVASCRIPT, PAGE_PACKAGES)]
+    return [lock_of(group), *(locks if group == "test" else [])]
 
 
 def fingerprint(group: str) -> str:
@@ -84,7 +86,9 @@ def install(groups: Iterable[str]) -> None:
             step("fetching MicroPython", [str(PYTHON), "-P", "-m", "host_sim.engines.micropython.provision"])
         if group == "test":
             npm = PYTHON.parent / ("npm.cmd" if os.name == "nt" else "npm")
-            step("installing JavaScript's tools", [str(npm), "ci", "--no-audit", "--no-fund"], cwd=JAVASCRIPT)
+            ci = [str(npm), "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+            step("installing JavaScript's tools", ci, cwd=JAVASCRIPT)
+            step("installing what the page uses", ci, cwd=PAGE_PACKAGES)
         MARK.write_text(json.dumps({**installed(), group: fingerprint(group)}))
 
 

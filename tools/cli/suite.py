@@ -44,11 +44,13 @@ QUICK = {
     "types of device": [*PYTHON, "-m", "tools", "device_types"],
     "javascript": [
         *(*BIOME, "ci", "--error-on-warnings", f"--config-path={JAVASCRIPT / 'biome.json'}"),
-        *("host_sim/engines/micropython", str(JAVASCRIPT_TESTS)),
+        *("host_sim/engines/micropython", "host_sim/faces/web", str(JAVASCRIPT_TESTS)),
     ],
     # Against the names that Node and the browser have in common, instead of Node's.
     "types of javascript's core": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.core.json")],
     "types of javascript": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.json")],
+    "types of the page": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.page.json")],
+    "types of the page's editor": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.vendor.json")],
 }
 # Each of these keeps all cores busy.
 FAST = {"javascript tests": javascript_tests(FAST_JAVASCRIPT), "fast tests": [*PYTEST, "-m", "not slow"]}

@@ -10,6 +10,7 @@ from host_sim.models import Model
 from host_sim.screen import shell
 from host_sim.screen.fonts import LARGE
 from host_sim.screen.pictures import INK, PAPER
+from host_sim.typings.signatures import signatures
 
 
 def facts_of(model: Model) -> dict[str, Any]:
@@ -34,5 +35,5 @@ def facts_of(model: Model) -> dict[str, Any]:
         "lines": model.editor_lines,
         "columns": model.editor_columns,
         "nameLetters": model.name_letters,
-        "language": language_as_data(model),
+        "language": {**language_as_data(model), "signatures": signatures(model)},
     }

@@ -202,6 +202,18 @@ test('to load a script takes its time, too', () => {
   assert.ok(loaded(500) > loaded(0) + 100);
 });
 
+test('a speed that is chosen at a question holds from its answer on', () => {
+  const live = new TestLive(counting, 'input()\nfor i in range(100): pass', {
+    start: { speed: 'full' },
+    told: (one, message) => {
+      if (!('number' in message)) return;
+      one.signals.isSlow = true;
+      one.waiting.push({ line: '', number: message.number });
+    },
+  }).run();
+  assert.ok(live.slept > 3, `${live.slept} ms`);
+});
+
 test('another speed ends a sleep', () => {
   const live = new TestLive(counting, `${'x = 1\n'.repeat(500)}${LOOP}`, { start: { speed: 'calculator' } });
   live.signals.isSlow = true;

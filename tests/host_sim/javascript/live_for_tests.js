@@ -16,8 +16,11 @@ export const START = {
   fonts: { small: { glyphs: {}, unknown: [4, [0, 0]] }, medium: { glyphs: {}, unknown: [4, [0, 0]] } },
 };
 
+const MOST_LOOKS = 200_000; // at the clock; then the script would go on for ever
+
 export class TestLive {
   clock = 0;
+  looks = 0;
   slept = 0;
   /** @type {Outgoing[]} */
   sent = [];
@@ -52,6 +55,8 @@ export class TestLive {
         },
         next: () => this.waiting.shift(),
         now: () => {
+          this.looks++;
+          if (this.looks > MOST_LOOKS) throw new Error('the script goes on for ever');
           looked(this);
           return this.clock;
         },

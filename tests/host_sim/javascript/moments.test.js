@@ -51,6 +51,22 @@ test('[AC] without a moment comes once the script only waits, and not while it d
   assert.match(live.text, /^\d{5}\n$/);
 });
 
+test('a script that holds a drawing does not rest where it is known when [AC] comes', () => {
+  const text = `from casioplot import *\nset_pixel(0, 0)\nshow_screen()\n${COUNTS}`;
+  const looked = (/** @type {TestLive} */ live) => {
+    live.clock += 100;
+  };
+  const live = new TestLive(module, text, { start: { planned: [5000] }, looked }).run();
+  assert.deepEqual(live.ends, [null]);
+  assert.equal(live.slept, 0);
+});
+
+test('it is told whether the script had only waited for [AC]', () => {
+  const waited = (/** @type {TestLive} */ { sent }) =>
+    sent.flatMap((message) => ('waited' in message ? [message.waited] : []));
+  assert.deepEqual(waited(planned(COUNTS_TWICE, [500, null])), [false, true]);
+});
+
 test('at a question a planned [AC] is taken at once', () => {
   const live = planned('try:\n    input("a")\nexcept KeyboardInterrupt:\n    print("AC")', [null]);
   assert.equal(live.text, 'AC\n');

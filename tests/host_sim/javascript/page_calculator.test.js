@@ -86,13 +86,13 @@ test('keys are typed at a question, and [EXE] answers it', async () => {
 test('the keys of a link are pressed when they are waited for, and [AC] goes ahead to the script', async () => {
   const rig = await new Rig().run({ keys: ['AC', '3', 'EXE', 'AC@5', 'AC', '7', 'EXE'] });
   assert.deepEqual(rig.given, [{ planned: [null] }]);
-  rig.reports({ interrupted: 3072 });
+  rig.reports({ interrupted: 3072, waited: false });
   rig.ask(1);
   assert.deepEqual(rig.given.at(-1), { line: '3', number: 1, planned: [5, null] });
-  rig.reports({ interrupted: 5 });
+  rig.reports({ interrupted: 5, waited: false });
   rig.ask(2);
   assert.equal(rig.given.length, 2, 'the script presses this [AC] by itself');
-  rig.reports({ interrupted: null });
+  rig.reports({ interrupted: null, waited: false });
   rig.ask(3);
   assert.deepEqual(rig.given.at(-1), { line: '7', number: 3, planned: [] });
   assert.deepEqual(rig.calculator.keys(), ['AC@3072', '3', 'EXE', 'AC@5', 'AC', '7', 'EXE']);
@@ -102,23 +102,44 @@ test('the keys of a link are pressed when they are waited for, and [AC] goes ahe
 test('the keys so far bring the same answers and moments again', async () => {
   const rig = await new Rig().run();
   rig.calculator.press('AC');
-  rig.reports({ interrupted: 42 });
+  rig.reports({ interrupted: 42, waited: false });
   rig.ask(1);
   rig.calculator.press('A');
   const again = await new Rig().run({ keys: rig.calculator.keys() });
-  again.reports({ interrupted: 42 });
+  again.reports({ interrupted: 42, waited: false });
   again.ask(1);
   assert.deepEqual(again.given[0], { planned: [42] });
   assert.equal(again.calculator.text()[0], '?A');
 });
 
-test('who presses a key takes over from those that are still to be pressed', async () => {
+test('how long a drawing was looked at counts for the first one only, unless all is to be exact', async () => {
+  const rig = await new Rig().run();
+  for (const [moment, waited] of /** @type {[number, boolean][]} */ ([
+    [7, false],
+    [5000, true],
+    [6000, true],
+    [8, false],
+  ])) {
+    rig.reports({ interrupted: moment, waited });
+  }
+  assert.deepEqual(rig.calculator.keys(), ['AC@7', 'AC@5000', 'AC', 'AC@8']);
+  assert.deepEqual(rig.calculator.exactKeys(), ['AC@7', 'AC@5000', 'AC@6000', 'AC@8']);
+});
+
+test('[AC] ends the keys that are still to be pressed', async () => {
   const rig = await new Rig().run({ keys: ['1', 'EXE', '2', 'EXE'] });
   rig.calculator.press('AC');
-  rig.reports({ interrupted: 1 });
+  rig.reports({ interrupted: 1, waited: false });
   rig.ask(1);
   assert.deepEqual(rig.given.slice(1), ['AC']);
   assert.equal(rig.calculator.isReplaying, false);
+});
+
+test('a key that is pressed while others are to come is pressed after them', async () => {
+  const rig = await new Rig().run({ keys: ['1'] });
+  rig.calculator.press('2');
+  rig.ask(1);
+  assert.equal(rig.calculator.text()[0], '?12');
 });
 
 test('text with a character that the calculator has not is not typed at all', async () => {

@@ -49,12 +49,14 @@ import { turnOf } from './yardstick.js';
  */
 
 /**
- * What it is told: text was printed, a drawing shown (packed as core/formats.js does it for the display), so much drawn beyond the display; a question is asked (with how often [AC] had
- * reached the script by then), a file wanted; [AC] has reached the script, at a moment or, null, at a question; the
- * answer to what it has sent; all keys that were to be pressed have been; the end with a traceback or without.
+ * What it is told: text was printed, a drawing shown (packed as core/formats.js does it for the display), so much drawn
+ * beyond the display; a question is asked (with how often [AC] had reached the script by then), a file wanted; [AC] has
+ * reached the script, at a moment (whether it had only waited for it) or, null, at a question; the answer to what it has
+ * sent; all keys that were to be pressed have been; the end with a traceback or without.
  * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
  *   | { file: string } | { evaluated: { traceback: string | null, printed: string } } | { ended: string | null }
- *   | { outside: ReturnType<Frame['extent']['told']> } | { interrupted: Moment } | { keysDone: true }} Outgoing
+ *   | { outside: ReturnType<Frame['extent']['told']> } | { interrupted: Moment, waited: boolean } | { keysDone: true }
+ * } Outgoing
  */
 
 /**
@@ -224,7 +226,7 @@ export class Live {
     this.#thread.send({ prompt, number: question, interrupts: this.#interrupts - (interrupted ? 1 : 0) });
     if (interrupted) return null;
     const line = this.#answerTo(question);
-    this.#pace.restart(this.#machine.work());
+    this.#beginPace();
     return line === null ? null : encoded(line);
   }
 
@@ -244,7 +246,7 @@ export class Live {
       return answer.line;
     }
     this.#moments.take();
-    this.#tellInterrupt(null);
+    this.#tellInterrupt({ moment: null, waited: false });
     return null;
   }
 
@@ -272,11 +274,11 @@ export class Live {
   }
 
   /**
-   * @param {Moment} moment
+   * @param {{ moment: Moment, waited: boolean }} taken
    * @returns {void}
    */
-  #tellInterrupt(moment) {
-    if (this.#start.tellsInterrupts) this.#thread.send({ interrupted: moment });
+  #tellInterrupt({ moment, waited }) {
+    if (this.#start.tellsInterrupts) this.#thread.send({ interrupted: moment, waited });
   }
 
   /**
@@ -300,7 +302,7 @@ export class Live {
   }
 
   /**
-   * From the start: to load the script takes its time, too.
+   * From the start, or an answer: to load the script takes its time, too.
    * @returns {void}
    */
   #beginPace() {
@@ -314,10 +316,12 @@ export class Live {
   }
 
   /**
-   * A script that only holds a drawing goes about as fast as on the calculator: no slower, for it may be at work.
+   * A script that only holds a drawing goes about as fast as on the calculator: no slower, for it may be at work. Where
+   * it is known when [AC] comes, there is nothing to wait for.
    * @returns {number} milliseconds
    */
   #rest() {
+    if (this.#moments.isPlanned) return 0;
     const now = this.#thread.now();
     if (this.#isDrawing) this.#held = now;
     this.#isDrawing = false;

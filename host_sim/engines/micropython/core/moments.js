@@ -46,13 +46,13 @@ export class Moments {
 
   /**
    * [AC] has come, planned or not.
-   * @returns {number} its moment
+   * @returns {{ moment: number, waited: boolean }} when, and whether the script had only waited for it
    */
   take() {
-    const moment = this.#polls;
+    const taken = { moment: this.#polls, waited: this.#quiet >= WAITING_POLLS };
     this.#planned.shift();
     this.#restart();
-    return moment;
+    return taken;
   }
 
   /** @returns {void} */

@@ -44,7 +44,12 @@ const register = () => navigator.serviceWorker.register('service_worker.js', { u
 /** @returns {Promise<void>} */
 async function begin() {
   if (await newerTakesOver().catch(() => false)) if (reload()) return;
-  await import('./main.js');
+  try {
+    await import('./main.js');
+  } catch (error) {
+    refuse('The page could not be loaded in full. Is the network there?');
+    throw error;
+  }
   sessionStorage.removeItem(RELOADED);
   setTimeout(keepEverything, TITLE_SHOWN);
 }
@@ -80,7 +85,7 @@ function refuse(reason) {
   const line = document.createElement('p');
   line.setAttribute('role', 'alert');
   line.textContent = reason;
-  document.body.prepend(line);
+  document.body.append(line);
 }
 
 if (crossOriginIsolated) begin();

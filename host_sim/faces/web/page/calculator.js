@@ -71,7 +71,7 @@ export class Calculator {
   /** @type {string[]} */
   #queue = []; // keys to be pressed when they are waited for
   #planned = 0; // how many [AC] of the queue the script's thread presses by itself
-  /** @type {string[]} */
+  /** @type {{ key: string, waited?: boolean }[]} */
   #history = [];
   /** @type {Set<() => void>} */
   #listeners = new Set();
@@ -125,12 +125,16 @@ export class Calculator {
   }
 
   /**
-   * Press one key now.
+   * Press one key now; where others are still to be pressed by themselves, after them. [AC] ends these.
    * @param {string} key
    * @returns {boolean} false where the calculator does nothing with it
    */
   press(key) {
-    this.#queue = []; // who presses a key takes over
+    if (this.isReplaying && !isAc(key)) {
+      this.#queue.push(key);
+      return true;
+    }
+    this.#queue = [];
     this.#planned = 0;
     const taken = this.#press(key);
     this.#setSpeed();
@@ -197,9 +201,21 @@ export class Calculator {
     return this.state === 'failed' && this.#acWasLast && (this.traceback ?? '').endsWith(INTERRUPTED);
   }
 
-  /** @returns {string[]} the keys that lead to where the calculator is now, or will be once all have been pressed */
+  /**
+   * The keys that lead to where the calculator is now, or will be once all have been pressed. How long a drawing was
+   * looked at counts for the first one only, which is where scripts take their chance from: to wait as long at each
+   * would take as long again.
+   * @returns {string[]}
+   */
   keys() {
-    return [...this.#history, ...this.#shell.typed, ...this.#queue];
+    const first = this.#history.findIndex(({ waited }) => waited);
+    const pressed = this.#history.map(({ key, waited }, i) => (waited && i !== first ? 'AC' : key));
+    return [...pressed, ...this.#shell.typed, ...this.#queue];
+  }
+
+  /** @returns {string[]} the same with the moment of every [AC]: slow, and exact to the bytecode */
+  exactKeys() {
+    return [...this.#history.map(({ key }) => key), ...this.#shell.typed, ...this.#queue];
   }
 
   // ---- keys
@@ -236,10 +252,10 @@ export class Calculator {
       this.showing = 'shell'; // any key ends the look at a last drawing
       const isForShell = this.endedByAc && this.#typable.has(key); // what is typed after [AC] is meant for the shell
       if (!isForShell) {
-        this.#history.push(isAc(key) ? 'AC' : key);
+        this.#history.push({ key: isAc(key) ? 'AC' : key });
         return true;
       }
-      this.#history.push('AC');
+      this.#history.push({ key: 'AC' });
     }
     if (isAc(key)) return this.#pressAc();
     if (key === 'EXE') return this.#pressExe();
@@ -266,7 +282,7 @@ export class Calculator {
       this.transcript.write(SHELL_PROMPT, 'asked');
     }
     const line = this.#endQuestion();
-    this.#history.push(...line, 'EXE');
+    this.#history.push(...[...line, 'EXE'].map((key) => ({ key })));
     const planned = this.#plan();
     this.#engine?.send(isOver ? { shell: line, planned } : { line, number: this.#question, planned });
     return true;
@@ -325,7 +341,7 @@ export class Calculator {
     else if ('text' in message) this.#wrote(message.text);
     else if ('frame' in message) this.#shown(message.frame);
     else if ('prompt' in message) this.#asked(message);
-    else if ('interrupted' in message) this.#interrupted(message.interrupted);
+    else if ('interrupted' in message) this.#interrupted(message);
     else if ('ended' in message) this.#ended(message.ended);
     this.#feed();
     this.#changed();
@@ -364,11 +380,11 @@ export class Calculator {
   }
 
   /**
-   * @param {ReturnType<typeof momentOf>} moment
+   * @param {{ interrupted: ReturnType<typeof momentOf>, waited: boolean }} message
    * @returns {void}
    */
-  #interrupted(moment) {
-    this.#history.push(acAt(moment));
+  #interrupted({ interrupted, waited }) {
+    this.#history.push({ key: acAt(interrupted), waited });
     if (!this.#planned) return;
     this.#planned--;
     this.#queue.shift();

@@ -5,6 +5,8 @@
  * @property {string} script
  * @property {string} folder
  * @property {string[]} keys
+ * @property {string[]} [exactKeys]  with the moment of every [AC], should the others lead elsewhere
+ * @property {string} [seen]  what the display showed
  * @property {boolean} casioplot
  * @property {'full' | 'calculator'} speed
  */
@@ -19,7 +21,8 @@ const MOST_KEYS = 20_000;
  */
 export function keep(storage, place) {
   try {
-    storage.setItem(NAME, JSON.stringify({ ...place, keys: place.keys.length > MOST_KEYS ? [] : place.keys }));
+    const isTooLong = place.keys.length > MOST_KEYS;
+    storage.setItem(NAME, JSON.stringify(isTooLong ? { ...place, keys: [], exactKeys: undefined } : place));
   } catch {
     // No room, or not allowed: then the next visit begins anew.
   }

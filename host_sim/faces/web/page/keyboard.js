@@ -18,6 +18,7 @@ export class KeyButtons {
   /** @type {Map<Key, HTMLButtonElement>} */
   #buttons = new Map();
   #strike;
+  #room;
 
   /**
    * @param {HTMLElement} room
@@ -26,6 +27,7 @@ export class KeyButtons {
    */
   constructor(room, keyboard, strike) {
     this.#strike = strike;
+    this.#room = room;
     for (const key of keyboard.keys) {
       const button = this.#button(key, keyboard);
       this.#buttons.set(key, button);
@@ -39,6 +41,7 @@ export class KeyButtons {
    * @returns {void}
    */
   light(keypad) {
+    this.#room.dataset.layer = keypad.layer;
     for (const [key, button] of this.#buttons) {
       const does = key.plain.does;
       if (does === 'SHIFT') button.setAttribute('aria-pressed', String(keypad.shift));

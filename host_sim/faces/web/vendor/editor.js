@@ -103,7 +103,12 @@ class PythonEditor {
       extensions: [
         this.#extensions(),
         EditorState.readOnly.of(readOnly),
-        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', 'aria-readonly': String(readOnly) }),
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          'aria-readonly': String(readOnly),
+          spellcheck: 'false',
+          tabindex: '0',
+        }),
       ],
     });
   }
@@ -139,8 +144,8 @@ class PythonEditor {
       ]),
       Prec.highest(
         keymap.of([
-          { key: 'Mod-Enter', run: () => (run(), true) },
-          { key: 'Mod-s', run: () => (save(), true), preventDefault: true },
+          { key: 'Mod-Enter', run: doing(run) },
+          { key: 'Mod-s', run: doing(save) },
         ]),
       ),
       // Tab indents. Whoever has no mouse leaves by Escape, then Tab: CodeMirror sees to that.
@@ -160,3 +165,12 @@ class PythonEditor {
     ];
   }
 }
+
+/**
+ * @param {() => void} act
+ * @returns {() => boolean} a command that is done with its key
+ */
+const doing = (act) => () => {
+  act();
+  return true;
+};

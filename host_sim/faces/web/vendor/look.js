@@ -9,7 +9,7 @@ const SOFT_LINE = 'color-mix(in srgb, var(--accent) 7%, transparent)';
 
 const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--paper)', fontSize: 'inherit' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' }, // the page draws it around all of it
   '.cm-scroller': { fontFamily: 'var(--code-font)', lineHeight: '1.5' },
   '.cm-content': { caretColor: 'var(--ink)', paddingBottom: '3em' },
   '.cm-gutters': { color: 'var(--soft)', backgroundColor: 'var(--paper)', borderRight: '1px solid var(--line)' },
@@ -18,13 +18,21 @@ const theme = EditorView.theme({
   '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
     backgroundColor: 'color-mix(in srgb, var(--accent) 25%, transparent)',
   },
-  '.cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket': { color: 'var(--danger)', backgroundColor: 'transparent' },
+  '.cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket': {
+    color: 'var(--danger)',
+    backgroundColor: 'transparent',
+  },
   '.cm-selectionMatch': { backgroundColor: 'color-mix(in srgb, var(--accent) 14%, transparent)' },
   '.cm-searchMatch': { backgroundColor: 'color-mix(in srgb, var(--accent) 22%, transparent)' },
   '.cm-searchMatch-selected': { backgroundColor: 'color-mix(in srgb, var(--accent) 45%, transparent)' },
   '.cm-panels': { color: 'var(--ink)', backgroundColor: 'var(--panel)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
-  '.cm-textfield': { color: 'var(--ink)', backgroundColor: 'var(--paper)', border: '1px solid var(--line)', font: 'inherit' },
+  '.cm-textfield': {
+    color: 'var(--ink)',
+    backgroundColor: 'var(--paper)',
+    border: '1px solid var(--line)',
+    font: 'inherit',
+  },
   '.cm-button': {
     color: 'var(--ink)',
     font: 'inherit',
@@ -35,21 +43,27 @@ const theme = EditorView.theme({
   },
   '.cm-panel.cm-search': { padding: '6px 28px 6px 8px' },
   '.cm-panel.cm-search [name=close]': { color: 'var(--ink)', fontSize: '1.3em' },
-  '.cm-tooltip': { color: 'var(--ink)', backgroundColor: 'var(--panel)', border: '1px solid var(--line)', borderRadius: '5px' },
+  '.cm-tooltip': {
+    color: 'var(--ink)',
+    backgroundColor: 'var(--panel)',
+    border: '1px solid var(--line)',
+    borderRadius: '5px',
+  },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--code-font)', maxHeight: '12em' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { color: 'var(--paper)', backgroundColor: 'var(--accent)' },
   '.cm-completionDetail': { color: 'inherit', opacity: '0.75' },
-  '.cm-completionInfo': { maxWidth: '20em' },
+  '.cm-tooltip.cm-completionInfo': { maxWidth: '300px', padding: '4px 8px' },
   '.cm-diagnostic': { borderLeft: '3px solid var(--line)', padding: '4px 8px', maxWidth: '34em' },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--danger)' },
   '.cm-diagnostic-warning': { borderLeftColor: 'var(--accent)' },
   '.cm-lintRange': { backgroundImage: 'none', paddingBottom: '0' },
   '.cm-lintRange.mark-error': { textDecoration: 'underline wavy var(--danger) 1px', textUnderlineOffset: '3px' },
   '.cm-lintRange.mark-warning': { textDecoration: 'underline dotted var(--soft) 1px', textUnderlineOffset: '3px' },
-  '.cm-gutter-lint': { width: '1em' },
-  '.cm-lint-marker': { width: '0.6em', height: '0.6em', borderRadius: '50%', content: 'none', margin: '0.45em 0.2em' },
+  '.cm-gutter-lint': { width: '14px' },
+  '.cm-gutter-lint .cm-gutterElement': { padding: '0 3px' },
+  '.cm-lint-marker': { width: '8px', height: '8px', marginTop: '0.42em', borderRadius: '50%', boxSizing: 'border-box' },
   '.cm-lint-marker-error': { content: 'none', backgroundColor: 'var(--danger)' },
-  '.cm-lint-marker-warning': { content: 'none', border: '2px solid var(--soft)', boxSizing: 'border-box' },
+  '.cm-lint-marker-warning': { content: 'none', border: '2px solid var(--soft)' },
 });
 
 const colours = HighlightStyle.define([

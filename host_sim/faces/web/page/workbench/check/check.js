@@ -1,8 +1,8 @@
 // Will it fit? Everything that is found in the text of a script and of what it imports, and what the compiler refuses.
-import { sourcesOf } from './imports.js';
+import { filled } from '../language.js';
+import { importsOf, sourcesOf } from './imports.js';
 import { limits, wrongNames } from './limits.js';
 import { newerSyntax } from './newer.js';
-import { importsOf } from './imports.js';
 import { Reader } from './reader.js';
 import { rolesOf } from './roles.js';
 
@@ -53,7 +53,10 @@ export function reportOn(script, folder, model, parser, refused = {}) {
 function refusals(source, language, refusal) {
   const found = newerSyntax(source, language).map((place) => ({ file: source.name, ...place }));
   const isTold = found.some(({ line }) => line === refusal?.line || line + 1 === refusal?.line);
-  return refusal && !isTold ? [...found, { file: source.name, line: refusal.line, text: refusal.reason }] : found;
+  if (!refusal || isTold) return found;
+  const isFull = refusal.reason.startsWith('MemoryError');
+  const text = isFull ? filled(language.sentences.FULL, { failure: refusal.reason }) : refusal.reason;
+  return [...found, { file: source.name, line: refusal.line, text }];
 }
 
 /**
@@ -68,7 +71,11 @@ function findingsInText(sources, language) {
   const read = sources.map((source, i) => new Reader(source, language, roles[i], { siblings, own }).read());
   return {
     problems: read.flatMap(({ problems }) => problems),
-    warnings: [...read.flatMap(({ warnings }) => warnings), ...guard(sources, language), ...unseeded(sources, language)],
+    warnings: [
+      ...read.flatMap(({ warnings }) => warnings),
+      ...guard(sources, language),
+      ...unseeded(sources, language),
+    ],
   };
 }
 

@@ -11,12 +11,11 @@ const COMPILED = /^SystemExit/;
 
 /**
  * @param {WebAssembly.Module} firmware
- * @param {string} name  "quiz.py"
  * @param {string} text
  * @param {number} heap  bytes
  * @returns {Refusal | null} null where it compiles
  */
-export function refusalOf(firmware, name, text, heap) {
+export function refusalOf(firmware, text, heap) {
   const file = encoded(ENDING + text);
   const machine = new Machine(firmware, {
     heap,

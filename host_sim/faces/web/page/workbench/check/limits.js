@@ -7,7 +7,7 @@ import { stemOf } from './source.js';
 /** @import { Source } from './source.js' */
 
 const IDENTIFIER = /^[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}]*$/u;
-const ASCII = /^[\0-\x7f]*$/; // biome-ignore lint/suspicious/noControlCharactersInRegex: they are ASCII, too
+const ASCII = /^\p{ASCII}*$/u;
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 
 /**

@@ -112,7 +112,8 @@ export function argumentsOf(list) {
     if (child.name === '(' || child.name === ')' || child.name === 'Comment') continue;
     if (child.name === ',') [stars, isNew] = [0, true];
     else if (child.name === '*' || child.name === '**') stars = child.name.length;
-    else if (child.name === 'AssignOp' && child.to - child.from === 1) found[found.length - 1].name = found[found.length - 1].node;
+    else if (child.name === 'AssignOp' && child.to - child.from === 1)
+      found[found.length - 1].name = found[found.length - 1].node;
     else if (isNew) {
       found.push({ name: null, stars, node: child });
       isNew = false;

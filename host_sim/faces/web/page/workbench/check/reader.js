@@ -295,7 +295,9 @@ export class Reader {
     const found = new Set();
     let isNaming = false; // between `except` and `as` or the body
     handlers.forEach((child, i) => {
-      if (isNaming) for (const { from, to, name } of walk(child)) if (name === 'VariableName') found.add(this.#source.text.slice(from, to));
+      if (isNaming)
+        for (const { from, to, name } of walk(child))
+          if (name === 'VariableName') found.add(this.#source.text.slice(from, to));
       if (child.name === 'except') {
         isNaming = handlers[i + 1]?.name !== '*';
         if (handlers[i + 1]?.name === 'Body') found.add('BaseException');

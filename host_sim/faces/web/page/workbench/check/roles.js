@@ -90,7 +90,8 @@ function targetsAmong(node, children, source) {
   if (node.name === 'DeleteStatement') return children.slice(1);
   if (LOOPS.test(node.name)) return between(children, 'for', 'in');
   if (DEFINITIONS.includes(node.name)) return children.filter(({ name }) => name === 'VariableName').slice(0, 1);
-  if (node.name === 'ParamList') return children.filter((child, i) => child.name === 'VariableName' && !isDefault(children, i));
+  if (node.name === 'ParamList')
+    return children.filter((child, i) => child.name === 'VariableName' && !isDefault(children, i));
   if (node.name === 'TryStatement' || node.name === 'WithStatement') {
     return children.filter((_, i) => i > 0 && source.textOf(children[i - 1]) === 'as');
   }

@@ -1,0 +1,78 @@
+// The PC's keyboard as the calculator's: what each of its keys presses, and which are meant for something else.
+import { pcName } from './keypad.js';
+
+/** @import { Key, Keyboard } from './keypad.js' */
+
+const ONCE_A_PRESS = ['AC', 'EXE']; // a key held too long must not answer the next prompt as well
+const LAYERS = /** @type {const} */ (['plain', 'shift', 'alpha']);
+
+/**
+ * What a key of the PC is taken for.
+ * @typedef {object} Taker
+ * @property {(key: Key) => void} press  a key of the calculator that types nothing
+ * @property {(character: string, key: Key | undefined) => void} type  and the key that types it, if one does
+ */
+
+/**
+ * @param {Keyboard} keyboard
+ * @param {Taker} taker
+ * @returns {void}
+ */
+export function listenToKeys(keyboard, taker) {
+  document.addEventListener('keydown', (event) => {
+    if (!event.defaultPrevented && !event.isComposing && !isForAnother(event)) take(event, keyboard, taker);
+  });
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Keyboard} keyboard
+ * @param {Taker} taker
+ * @returns {void}
+ */
+function take(event, keyboard, { press, type }) {
+  const name = pcName(event);
+  const key = keyboard.keys.find(({ pc = [] }) => pc.includes(name));
+  if (key?.plain.does) {
+    event.preventDefault();
+    if (!event.repeat || !ONCE_A_PRESS.includes(key.plain.does)) press(key);
+  } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault();
+    type(event.key, keyOf(keyboard, event.key));
+  }
+}
+
+/**
+ * The key that types a character: one that has it to itself rather than above it.
+ * @param {Keyboard} keyboard
+ * @param {string} character
+ * @returns {Key | undefined}
+ */
+function keyOf({ keys }, character) {
+  const typed = character.toLowerCase();
+  for (const layer of LAYERS) {
+    const found = keys.find((key) => key[layer]?.types?.toLowerCase() === typed);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * @param {EventTarget | null} target
+ * @returns {boolean} whether text goes into it
+ */
+export function isField(target) {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable], .cm-editor') !== null;
+}
+
+/**
+ * Whether a key is for what has the focus: a field, an open dialog, a button that is to be pressed.
+ * @param {KeyboardEvent} event
+ * @returns {boolean}
+ */
+function isForAnother({ target, key, ctrlKey }) {
+  if (isField(target) || document.querySelector('dialog[open]')) return true;
+  if (ctrlKey && key.toLowerCase() === 'c' && String(document.getSelection())) return true;
+  const isOnButton = target instanceof Element && target.closest('button, a, summary, [role="tab"]') !== null;
+  return key === 'Tab' || (isOnButton && (key === 'Enter' || key === ' '));
+}

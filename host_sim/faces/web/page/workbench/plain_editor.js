@@ -1,0 +1,44 @@
+// An editor for a page that came without CodeMirror: a field.
+import { make } from './dom.js';
+
+/** @import { Editor, EditorOptions } from './bundle.js' */
+
+/**
+ * @param {EditorOptions} options
+ * @returns {Editor}
+ */
+export function plainEditor({ parent, run, changed }) {
+  const field = make('textarea', { spellcheck: 'false', autocapitalize: 'off', wrap: 'off' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    'textarea { box-sizing: border-box; width: 100%; height: 100%; border: 0; padding: 8px; resize: none;' +
+      ' font: inherit; font-family: var(--code-font); color: var(--ink); background: var(--paper) }',
+  );
+  parent.adoptedStyleSheets = [sheet];
+  field.addEventListener('input', () => changed(field.value));
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run();
+  });
+  parent.append(field);
+  return {
+    open({ text, readOnly, label }) {
+      field.value = text;
+      field.readOnly = readOnly;
+      field.setAttribute('aria-label', label);
+    },
+    get text() {
+      return field.value;
+    },
+    goTo(line) {
+      const at =
+        field.value
+          .split('\n')
+          .slice(0, line - 1)
+          .join('\n').length + (line > 1 ? 1 : 0);
+      field.setSelectionRange(at, at);
+    },
+    focus: () => field.focus(),
+    forget() {},
+    mark() {},
+  };
+}

@@ -1,0 +1,13 @@
+// As much of the GIF encoder as the page uses; the package has no types of its own.
+declare module 'gifenc' {
+  export function GIFEncoder(): {
+    writeFrame(
+      index: Uint8Array,
+      width: number,
+      height: number,
+      options: { palette?: number[][]; delay?: number; repeat?: number },
+    ): void;
+    finish(): void;
+    bytes(): Uint8Array<ArrayBuffer>;
+  };
+}
