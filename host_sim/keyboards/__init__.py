@@ -16,9 +16,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 LayerName = Literal["plain", "shift", "alpha"]
+Colour = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
@@ -50,9 +51,27 @@ class Key:
 
 
 @dataclass(frozen=True)
+class LayerColours:
+    """Of [SHIFT] or [ALPHA] itself, and of what it gives, which is lit while it is on."""
+
+    cap: Colour
+    ink: Colour
+    legend: Colour
+    lit: Colour
+
+
+@dataclass(frozen=True)
+class Colours:
+    case: tuple[Colour, Colour]  # at its top and at its bottom
+    shift: LayerColours
+    alpha: LayerColours
+
+
+@dataclass(frozen=True)
 class Keyboard:
     width: int
     height: int
+    colours: Colours
     keys: tuple[Key, ...]
 
     @cached_property
@@ -119,4 +138,12 @@ def read(name: str) -> Keyboard:
         )
         for key in told["keys"]
     )
-    return Keyboard(told["width"], told["height"], keys)
+    return Keyboard(told["width"], told["height"], colours_of(told["colours"]), keys)
+
+
+def colours_of(told: dict[str, Any]) -> Colours:
+    top, bottom = map(tuple, told["case"])
+    shift, alpha = (
+        LayerColours(**{part: tuple(levels) for part, levels in told[layer].items()}) for layer in ("shift", "alpha")
+    )
+    return Colours((top, bottom), shift, alpha)

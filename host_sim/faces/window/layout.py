@@ -62,7 +62,7 @@ class Layout:
     body: Rect
     glass: Rect
     lcd: Rect
-    pad: Rect  # under the arrows
+    pad: Rect | None  # under the arrows, where they are one
     pane: Rect | None  # of the text beside the body
     keys: dict[Key, Rect]
 
@@ -109,7 +109,7 @@ def lay_out(model: Model, size: tuple[int, int], *, pane: bool = False) -> Layou
         key: placed((keys_left + key.at[0], keys_top + key.at[1], key.at[2], key.at[3])) for key in model.keyboard.keys
     }
     arrows = [rect for key, rect in keys.items() if key.look == "arrow"]
-    pad = arrows[0].unionall(arrows)
+    pad = arrows[0].unionall(arrows) if arrows else None
     return Layout(model, size, scale, placed((0, 0, *body.size)), placed(body.glass), lcd, pad, beside, keys)
 
 
