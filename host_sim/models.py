@@ -24,6 +24,17 @@ class ShellPlace:
 
 
 @dataclass(frozen=True)
+class DrawingTime:
+    """Microseconds that casioplot itself takes, beside what MicroPython does around a call."""
+
+    call: float  # each function
+    string: float = 0  # draw_string, beside that
+    character: float = 0  # of its text
+    show: float = 0  # show_screen, beside being called
+    key: float = 0  # getkey
+
+
+@dataclass(frozen=True)
 class Box:
     """Something that the operating system paints beside the drawing, on the whole LCD."""
 
@@ -62,6 +73,7 @@ class Model:
     editor_columns: int
     name_letters: int  # of a script, without .py
     turn_us: float  # microseconds of an empty `for` turn: the yardstick of every estimate
+    drawing: DrawingTime
     heap: int  # bytes, as believed
 
     @property
@@ -83,6 +95,8 @@ class Model:
         return self.keyboard.typable
 
 
+SET_PIXEL_US = 271 / 235 * 37.5  # 271 instructions of MicroPython 1.9.4, of which an empty turn has 235
+
 FX_9860GIII = Model(
     name="fx-9860GIII",
     width=128,
@@ -98,6 +112,7 @@ FX_9860GIII = Model(
     editor_columns=255,
     name_letters=8,
     turn_us=37.5,
+    drawing=DrawingTime(call=SET_PIXEL_US, character=SET_PIXEL_US),  # a text is a guess: nobody has timed it
     heap=100_000,
 )
 
@@ -134,6 +149,7 @@ FX_CG50 = Model(
     editor_columns=255,
     name_letters=8,
     turn_us=12,
+    drawing=DrawingTime(call=50, string=3950, show=15_000),  # assumed: timed on the fx-CG100, or guessed
     heap=1_000_000,
 )
 
@@ -158,6 +174,7 @@ FX_CG100 = Model(
     editor_columns=255,
     name_letters=8,
     turn_us=4,
+    drawing=DrawingTime(call=30, string=3970, show=15_000, key=100),
     heap=500_000,
 )
 

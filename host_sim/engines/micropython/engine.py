@@ -104,6 +104,7 @@ class MicropythonEngine:
             },
             "every": setup.every,
             **({"taps": self._taps} if self._taps else {}),
+            **({"drawingMicroseconds": vars(setup.model.drawing)} if setup.model.drawing.string else {}),
             **display_of_the_model(setup.model),
         }
 

@@ -14,6 +14,7 @@ import { turnOf } from './yardstick.js';
 /** @import { Font } from './frame.js' */
 /** @import { Host, Returns } from './machine.js' */
 /** @import { Moment } from './moments.js' */
+/** @import { DrawingTime } from './pace.js' */
 /** @import { Signals } from './signals.js' */
 /** @import { Found } from './sources.js' */
 
@@ -24,6 +25,7 @@ import { turnOf } from './yardstick.js';
  * @property {boolean} casioplot
  * @property {'full' | 'calculator' | null} speed  null where it will never be the calculator's own
  * @property {number} turnMicroseconds  of an empty `for` turn on the calculator
+ * @property {DrawingTime} [drawingMicroseconds]  of what casioplot does there; as on the fx-9860GIII where it is not said
  * @property {Returns} returns
  * @property {boolean} every  tell every drawing that is shown, not only as many as an eye can see
  * @property {DisplaySize} display
@@ -110,7 +112,7 @@ export class Live {
       start.every,
     );
     this.#frame = new Frame(display, fonts, (pixels) => this.#outbox.show(pixels));
-    this.#pace = new Pace(turnMicroseconds, now);
+    this.#pace = new Pace(turnMicroseconds, now, start.drawingMicroseconds);
     this.#keys = new Keys(display.startingKey ?? 0);
     this.#keys.tap(start.taps ?? []);
     const host = this.#host();
@@ -192,6 +194,7 @@ export class Live {
   /** @returns {number} what getkey() says, 0 for None */
   #key() {
     const { signals, send } = this.#thread;
+    this.#pace.looked();
     const mark = signals.mark();
     if (mark !== this.#mark) this.#picked(() => undefined); // keys to press may have come
     this.#mark = mark;
