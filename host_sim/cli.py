@@ -29,7 +29,7 @@ STANDARD_INPUT = 0
 REFUSED = 2
 BUNDLED = Path(__file__).with_name("bundled") / "solo.py"  # the wheel has them; a checkout has them elsewhere
 
-LIVE_SCALE, HEADLESS_SCALE = 4, 1  # of pictures and films: to look at, or to compare
+HEADLESS_SCALE = 1  # of pictures and films that are to be compared, not looked at
 ENGINES: tuple[EngineName, ...] = ("micropython", "cpython")
 SPEEDS: tuple[Speed, ...] = ("full", "calculator")
 # Of the options that only some commands have.
@@ -156,7 +156,7 @@ def with_faces() -> Parser:
     parent.add_argument("--terminal", action="store_true", default=argparse.SUPPRESS, help=meaning)
     meaning = "run the script again whenever one of its files is saved"
     parent.add_argument("--watch", action="store_true", default=argparse.SUPPRESS, help=meaning)
-    meaning = f"pixels a dot of pictures and films ({LIVE_SCALE}; {HEADLESS_SCALE} with --headless)"
+    meaning = f"pixels a dot of pictures and films (as the model has it; {HEADLESS_SCALE} with --headless)"
     parent.add_argument("--scale", type=scale, default=argparse.SUPPRESS, metavar="K", help=meaning)
     add_model(parent, default=argparse.SUPPRESS)
     return parent
@@ -375,7 +375,7 @@ def open_face(place: Path, given: argparse.Namespace) -> int:
     from host_sim.session.session import Session
 
     calculator_of = calculators_for(given)
-    camera = Camera(given.scale or LIVE_SCALE, given.model)
+    camera = Camera(given.scale or given.model.enlarged, given.model)
     session_of = partial(Session, place, calculator_of, model=given.model, watch=given.watch, camera=camera)
     if not given.terminal:
         from host_sim.faces.window import face as window

@@ -66,6 +66,7 @@ class Model:
     glass: Glass
     paper: Rgb  # the colour of a pixel that nobody has drawn on, and of a black one: as an eye sees them
     ink: Rgb
+    enlarged: int  # pixels a dot of a picture to look at
     fonts: Mapping[TextSize, str]  # the drawing of each size of draw_string; the shell has the large one
     shell: ShellPlace
     keyboard: Keyboard
@@ -105,6 +106,7 @@ FX_9860GIII = Model(
     glass=Glass(128, 64, rim=(198, 209, 186)),
     paper=(198, 209, 186),  # the unlit LCD: a light green-grey
     ink=(30, 36, 32),
+    enlarged=4,
     fonts={"small": "small", "medium": "small", "large": "large"},
     shell=ShellPlace(columns=21, rows=7, left=1, top=1, pitch=9),  # one pixel is left between two rows
     keyboard=keyboards.read("fx-9860giii"),
@@ -142,6 +144,7 @@ FX_CG50 = Model(
     ),
     paper=WHITE,
     ink=BLACK,
+    enlarged=2,
     fonts={"small": "cg50_small", "medium": "cg50_medium", "large": "colour_large"},
     shell=ShellPlace(columns=21, rows=7, left=3, top=0, pitch=24),
     keyboard=keyboards.read("fx-cg50"),
@@ -167,6 +170,7 @@ FX_CG100 = Model(
     ),
     paper=WHITE,
     ink=BLACK,
+    enlarged=2,
     fonts={"small": "cg100_small", "medium": "cg100_medium", "large": "colour_large"},
     shell=ShellPlace(columns=21, rows=7, left=3, top=24, pitch=24, heading=22),  # nobody has told its size
     keyboard=keyboards.read("fx-cg100"),
