@@ -13,7 +13,17 @@ from host_sim.models import FX_9860GIII
 from host_sim.screen.shell import Shell
 
 PEERS = Path(__file__).with_name("javascript") / "page_peers.js"
-TEXTS = ["", "a", "\n", "From,To=", "naïve ∠ 7", "a line that is longer than the display\n", "x\r\ny", "   ", "1\n2\n3\n4\n"]
+TEXTS = [
+    "",
+    "a",
+    "\n",
+    "From,To=",
+    "naïve ∠ 7",
+    "a line that is longer than the display\n",
+    "x\r\ny",
+    "   ",
+    "1\n2\n3\n4\n",
+]
 KEYS = ["UP", "UP", "DOWN", "LEFT", "RIGHT", "DEL", "7", "A", "a", ",", "?", " ", "EXE"]
 
 Operation = tuple[str, str]

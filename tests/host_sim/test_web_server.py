@@ -5,6 +5,7 @@ import http.client
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ FILES = {
 @pytest.fixture
 def server() -> Iterator[Server]:
     files = dict(FILES)
-    with Server(lambda: files) as running:
+    with Server(files.get) as running:
         thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
         yield running
@@ -42,11 +43,12 @@ def asked(server: Server, path: str, method: str = "GET", **headers: str) -> tup
 def said(server: Server, request: bytes) -> bytes:
     """The answer to any bytes at all."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
-        connection.sendall(request)
-        connection.shutdown(socket.SHUT_WR)
         answer = b""
-        while part := connection.recv(65536):
-            answer += part
+        with suppress(OSError):  # it does not hear everybody out
+            connection.sendall(request)
+            connection.shutdown(socket.SHUT_WR)
+            while part := connection.recv(65536):
+                answer += part
     return answer
 
 
@@ -134,7 +136,7 @@ def test_nothing_but_reading_is_understood(server: Server, method: str) -> None:
     [
         b"GET / HTTP/1.1\r\n\r\n",
         b"GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nHost: calculator.example\r\n\r\n",
-        b"GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 40\r\n\r\nGET /faces/web/page/main.js HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 40\r\n\r\nGET /index.html HTTP/1.1\r\n\r\n",
         b"GET http://calculator.example/ HTTP/1.1\r\nHost: calculator.example\r\n\r\n",
         b"GET / HTTP/9\r\n\r\n",
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
@@ -156,19 +158,19 @@ def test_only_this_machine_can_reach_it(server: Server) -> None:
 
 def test_a_port_that_somebody_has_is_said_and_without_one_the_next_is_taken(server: Server) -> None:
     with pytest.raises(PortTaken, match=f"can't serve at port {server.port}: "):
-        server_for(lambda: FILES, server.port)
+        server_for(FILES.get, server.port)
 
 
 def test_without_a_port_the_usual_one_is_taken_or_the_next(monkeypatch: pytest.MonkeyPatch, server: Server) -> None:
     monkeypatch.setattr("host_sim.faces.web.server.USUAL_PORT", server.port)
-    with server_for(lambda: FILES, None) as other:
+    with server_for(FILES.get, None) as other:
         assert other.port != server.port
 
 
 def test_a_file_that_was_saved_is_there_at_once(tmp_path: Path) -> None:
     saved = tmp_path / "style.css"
     saved.write_text("a {}")
-    with Server(lambda: {"style.css": saved.read_bytes()}) as running:
+    with Server(lambda path: saved.read_bytes()) as running:
         thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
         before = asked(running, "/style.css")

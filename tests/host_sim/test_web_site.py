@@ -12,7 +12,7 @@ from host_sim.engines.micropython.portable import CORE, core_files
 from host_sim.engines.micropython.provision import VmMissing
 from host_sim.faces.web import export, site, vendor
 from host_sim.faces.web.headers import CONTENT_SECURITY_POLICY, KINDS
-from host_sim.faces.web.site import EXAMPLES, PAGE, Files, FreshSite, Sources, gathered, version_of
+from host_sim.faces.web.site import EXAMPLES, INDEX, PAGE, Files, FreshSite, Sources, gathered, version_of
 from host_sim.models import FX_9860GIII
 from tools.games.catalogue import DEVICE
 
@@ -60,6 +60,12 @@ def test_every_file_that_the_page_itself_names_is_there(files: Files) -> None:
     named += [icon["src"] for icon in json.loads(files["manifest.webmanifest"])["icons"]]
     assert len(named) >= 6
     assert [name for name in named if name not in files] == []
+
+
+def test_the_page_names_every_module_that_it_begins_with(files: Files) -> None:
+    preloaded = re.findall(r'rel="modulepreload" href="([^"]+)"', files["index.html"].decode())
+    assert {"faces/web/page/main.js", "engines/micropython/core/frame.js"} <= set(preloaded) <= set(files)
+    assert not [path for path in preloaded if "worker" in path or "workbench/workbench" in path]  # no part of it yet
 
 
 def test_what_only_makes_the_firmware_stays_at_home(files: Files) -> None:
@@ -132,14 +138,18 @@ def test_it_is_gathered_anew_only_when_a_file_was_saved_or_is_new(
 
     def gather(_: Sources) -> Files:
         seen.append((tmp_path / "index.html").read_text())
-        return {}
+        return {"main.js": b""}
 
     fresh = FreshSite(sources, gather)
-    fresh.files(), fresh.files()
+    fresh.file(INDEX)
+    fresh.file(INDEX)
     (tmp_path / "index.html").write_text("newer")
-    fresh.files(), fresh.files()
+    fresh.file("main.js")  # of the page that is open
+    assert seen == ["old"]
+    fresh.file(INDEX)
+    fresh.file(INDEX)
     (tmp_path / "main.js").touch()
-    fresh.files()
+    fresh.file(INDEX)
     assert seen == ["old", "newer", "newer"]
 
 

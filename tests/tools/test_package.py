@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.cli import play
 from tools.environment import TOP
 from tools.games.catalogue import DEVICE
 
@@ -74,6 +75,19 @@ def test_the_command_checks_a_script_and_helps_an_editor(installed: Path, tmp_pa
     assert done.stdout.startswith("hello.py fits the fx-9860GIII")
     done = run([str(installed / "casio-sim"), "typings", "typings"], tmp_path)
     assert done.returncode == 0 and (tmp_path / "typings" / "casioplot.pyi").is_file()
+
+
+def test_the_page_is_the_same_as_from_a_checkout(installed: Path, tmp_path: Path) -> None:
+    done = run([str(installed / "casio-sim"), "web", "--export", "installed"], tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert play.main(["web", "--export", str(tmp_path / "checkout")]) == 0
+    pages = [files_in(tmp_path / folder) for folder in ("installed", "checkout")]
+    assert "index.html" in pages[0] and pages[0].keys() == pages[1].keys()
+    assert [path for path in pages[0] if pages[0][path] != pages[1][path]] == []
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def test_the_games_come_along(installed: Path, tmp_path: Path) -> None:

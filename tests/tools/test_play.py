@@ -108,6 +108,9 @@ def test_the_old_system_may_be_asked_for_before_the_command_and_after_it(
         ["solve", "--deck", "AC 2C"],
         ["solve", "--deal", "1", "--limit", "0"],
         ["solve", "--deal", "1", "--gif", "nowhere/win.gif"],
+        ["web", "--port", "0"],
+        ["web", "--port", "70000"],
+        ["web", "--export", "."],
         ["freecell"],
         ["--nonsense"],
     ],
@@ -141,7 +144,9 @@ def test_without_a_command_the_games_are_opened_and_with_run_any_script(
     assert opened == [expected]
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["run", "--help"], ["replay", "--help"], ["solve", "--help"]])
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["run", "--help"], ["web", "--help"], ["replay", "--help"], ["solve", "--help"]]
+)
 def test_help_has_examples(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         main(arguments)

@@ -59,13 +59,16 @@ def test_fast_leaves_out_the_slow_tests_and_what_is_measured(ran: dict[str, list
     suite.main(["--fast"])
     assert ran == {**suite.QUICK, **suite.FAST}
     assert "not slow" in ran["fast tests"] and "device check" not in ran
-    assert not [word for word in ran["javascript tests"] if "slow" in word]
+    assert not [word for word in (*ran["javascript tests"], *ran["browser tests"]) if "slow" in word]
 
 
-def test_no_test_of_javascript_is_lost_in_the_full_run(ran: dict[str, list[str]]) -> None:
+@pytest.mark.parametrize(
+    ("check", "folder"), [("javascript tests", suite.JAVASCRIPT_TESTS), ("browser tests", suite.BROWSER_TESTS)]
+)
+def test_no_test_of_javascript_is_lost_in_the_full_run(ran: dict[str, list[str]], check: str, folder: Path) -> None:
     suite.main([])
-    assert [Path(word).name for word in ran["javascript tests"] if word.endswith(".js")] == sorted(
-        file.name for file in suite.JAVASCRIPT_TESTS.glob("*.test.js")
+    assert [Path(word).name for word in ran[check] if word.endswith(".js")] == sorted(
+        file.name for file in folder.glob("*.test.js")
     )
 
 

@@ -28,6 +28,9 @@ TSC = [NODE, str(JAVASCRIPT / "node_modules" / "typescript" / "bin" / "tsc")]
 JAVASCRIPT_TESTS = TOP / "tests" / "host_sim" / "javascript"
 ALL_JAVASCRIPT = sorted(JAVASCRIPT_TESTS.glob("*.test.js"))
 FAST_JAVASCRIPT = [file for file in ALL_JAVASCRIPT if not file.name.endswith(".slow.test.js")]
+BROWSER_TESTS = TOP / "tests" / "host_sim" / "web"
+ALL_BROWSER = sorted(BROWSER_TESTS.glob("*.test.js"))
+FAST_BROWSER = [file for file in ALL_BROWSER if not file.name.endswith(".slow.test.js")]
 
 
 def javascript_tests(files: list[Path]) -> list[str]:
@@ -44,18 +47,31 @@ QUICK = {
     "types of device": [*PYTHON, "-m", "tools", "device_types"],
     "javascript": [
         *(*BIOME, "ci", "--error-on-warnings", f"--config-path={JAVASCRIPT / 'biome.json'}"),
-        *("host_sim/engines/micropython", "host_sim/faces/web", str(JAVASCRIPT_TESTS)),
+        *(
+            "host_sim/engines/micropython",
+            "host_sim/faces/web",
+            "tools/browser",
+            str(JAVASCRIPT_TESTS),
+            str(BROWSER_TESTS),
+        ),
     ],
     # Against the names that Node and the browser have in common, instead of Node's.
     "types of javascript's core": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.core.json")],
     "types of javascript": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.json")],
     "types of the page": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.page.json")],
     "types of the page's editor": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.vendor.json")],
+    "types of the page's service worker": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.worker.json")],
+    "types of the browser tests": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.browser.json")],
 }
 # Each of these keeps all cores busy.
-FAST = {"javascript tests": javascript_tests(FAST_JAVASCRIPT), "fast tests": [*PYTEST, "-m", "not slow"]}
+FAST = {
+    "javascript tests": javascript_tests(FAST_JAVASCRIPT),
+    "browser tests": javascript_tests(FAST_BROWSER),
+    "fast tests": [*PYTEST, "-m", "not slow"],
+}
 ALL = {
     "javascript tests": javascript_tests(ALL_JAVASCRIPT),
+    "browser tests": javascript_tests(ALL_BROWSER),
     "device check": [*PYTHON, "-m", "tools", "check"],
     "tests": PYTEST,
 }
@@ -66,6 +82,7 @@ ENVIRONMENT = {
     "SDL_AUDIODRIVER": "dummy",
     "CASIO_SIM_FIRMWARE": str(firmware()),
     "CASIO_SIM_CACHE": str(cache_folder()),
+    "CASIO_SIM_PYTHON": sys.executable,  # the browser tests start the page's server with it
 }
 
 

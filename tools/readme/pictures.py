@@ -14,7 +14,7 @@ from tools import environment
 from tools.games import won
 from tools.games.replay import Replay, Shot, play
 from tools.games.won import Won, won_games
-from tools.readme import script_films, windows
+from tools.readme import script_films, web_pages, windows
 from tools.readme.film import Film as Film
 from tools.readme.icons import icons
 
@@ -22,7 +22,8 @@ DOCS = environment.TOP / "tools" / "docs"
 PICTURES = DOCS / "pictures"
 WINDOW = PICTURES / "window.png"
 WINDOW_WITH_TEXT = PICTURES / "script_text.png"
-NOT_COMPARED = (WINDOW, WINDOW_WITH_TEXT)
+WEB_PAGES = (PICTURES / "web_phone.png", PICTURES / "web_laptop.png", PICTURES / "web_laptop_dark.png")
+NOT_COMPARED = (WINDOW, WINDOW_WITH_TEXT, *WEB_PAGES)
 
 FILM_SCALE = 3
 STORY = "klondike3"  # few turns of the stock, and a good beginning
@@ -147,5 +148,6 @@ def main(arguments: list[str]) -> int:
             print(f"made {path.name}")
     windows.save_game(next(iter(won_games().values())), WINDOW)
     windows.save_text(WINDOW_WITH_TEXT)
-    print(f"made {WINDOW.name} and {WINDOW_WITH_TEXT.name}")
+    web_pages.save(won_games()[STORY], *WEB_PAGES)
+    print(f"made {', '.join(path.name for path in NOT_COMPARED)}")
     return 0

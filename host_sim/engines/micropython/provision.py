@@ -136,8 +136,13 @@ def npm() -> list[str]:
 def run(command: list[str], what: str, cwd: str | None = None) -> None:
     done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
-        last = (done.stdout.strip().splitlines() or ["no reason given"])[-1]
-        raise VmMissing(f"{what} can't be fetched: {last.rstrip('.')}.")
+        raise VmMissing(f"{what} can't be fetched: {reason_in(done.stdout).rstrip('.')}.")
+
+
+def reason_in(said: str) -> str:
+    """The line that tells what went wrong: npm's has a code, and more about proxies and logs after it."""
+    lines = said.strip().splitlines() or ["no reason given"]
+    return next((line for line in lines if line.startswith("npm error code")), lines[-1])
 
 
 @contextmanager

@@ -19,7 +19,7 @@ class Refused(Exception):
 def serve(games: Path, port: int | None, *, opens: bool) -> int:
     site = FreshSite(sources(games, FX_9860GIII, bundles(), offline_first=False))
     try:
-        server = server_for(site.files, port)
+        server = server_for(site.file, port)
     except PortTaken as taken:
         raise Refused(str(taken)) from None
     with server:

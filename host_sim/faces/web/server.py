@@ -15,8 +15,9 @@ from pathlib import PurePosixPath
 from urllib.parse import urlsplit
 
 from host_sim.faces.web.headers import HEADERS, KINDS, PACKED_ALREADY
-from host_sim.faces.web.site import Files
+from host_sim.faces.web.site import INDEX
 
+File = Callable[[str], bytes | None]  # what a path of the site holds
 LOOPBACK = "127.0.0.1"
 NAMES = (LOOPBACK, "localhost")  # of this machine; another one in Host is a site that was pointed here
 USUAL_PORT = 9860  # the browser keeps scripts and games by address: it should stay the same
@@ -62,8 +63,8 @@ class Handler(BaseHTTPRequestHandler):
             return self._refuse(HTTPStatus.BAD_REQUEST)
         if self.headers.get_all("Host") not in self.server.hosts:
             return self._refuse(HTTPStatus.MISDIRECTED_REQUEST)
-        path = urlsplit(self.path).path.removeprefix("/") or "index.html"
-        content = self.server.files().get(path)
+        path = urlsplit(self.path).path.removeprefix("/") or INDEX
+        content = self.server.file(path)
         if content is None:
             return self._refuse(HTTPStatus.NOT_FOUND)
         answer = answer_of(path, content)
@@ -108,17 +109,17 @@ class Server(socketserver.ThreadingTCPServer):
     allow_reuse_address = os.name != "nt"  # there it would let two servers have one port
     request_queue_size = 64  # a page asks for many files at once
 
-    def __init__(self, files: Callable[[], Files], port: int = 0) -> None:
+    def __init__(self, file: File, port: int = 0) -> None:
         super().__init__((LOOPBACK, port), Handler)
-        self._files, self._gathering = files, threading.Lock()
+        self._file, self._gathering = file, threading.Lock()
         self.port: int = self.server_address[1]
         self.hosts = [[f"{name}:{self.port}"] for name in NAMES]
         if self.port == 80:
             self.hosts += [[name] for name in NAMES]
 
-    def files(self) -> Files:
+    def file(self, path: str) -> bytes | None:
         with self._gathering:
-            return self._files()
+            return self._file(path)
 
     @property
     def address(self) -> str:
@@ -130,17 +131,17 @@ class Server(socketserver.ThreadingTCPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-def server_for(files: Callable[[], Files], port: int | None) -> Server:
+def server_for(file: File, port: int | None) -> Server:
     """At the port; without one, at the first that is free from the usual one on."""
     if port is not None:
         try:
-            return Server(files, port)
+            return Server(file, port)
         except (OSError, OverflowError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
             raise PortTaken(f"can't serve at port {port}: {reason}") from None
     for usual in range(USUAL_PORT, USUAL_PORT + TRIED_PORTS):
         try:
-            return Server(files, usual)
+            return Server(file, usual)
         except OSError:
             continue
-    return Server(files)
+    return Server(file)

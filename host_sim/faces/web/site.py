@@ -10,11 +10,12 @@ precache.js                what the service worker keeps, and its version
 
 import hashlib
 import json
+import posixpath
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_sim.engines.micropython.portable import core_files, firmware_files
+from host_sim.engines.micropython.portable import IMPORTED, core_files, firmware_files
 from host_sim.faces.web.facts import facts_of
 from host_sim.faces.web.headers import HEADERS, KINDS
 from host_sim.models import Model
@@ -24,9 +25,12 @@ HOST_SIM = HERE.parents[1]
 PAGE = HERE / "page"
 EXAMPLES = HERE / "examples"
 Files = dict[str, bytes]
-AT_THE_TOP = ("index.html", "style.css", "manifest.webmanifest", "service_worker.js", "icons")
+INDEX = "index.html"
+MAIN = "faces/web/page/main.js"
+PRELOADS = b"<!-- modulepreload -->\n"  # in the page, where they go
+AT_THE_TOP = (INDEX, "style.css", "manifest.webmanifest", "service_worker.js", "icons", "licenses.txt")
 # What the title does without: it is fetched, and kept, once that is on display.
-LATER = ("vendor/", "faces/web/page/workbench/", "firmware-counting.wasm")
+LATER = ("vendor/", "faces/web/page/workbench/", "icons/", "firmware-counting.wasm", "licenses.txt")
 NOT_KEPT = ("service_worker.js", "precache.js")  # the browser looks after these itself
 
 
@@ -60,6 +64,7 @@ def scripts_in(folder: Path) -> list[Path]:
 def gathered(given: Sources) -> Files:
     """The content of every path."""
     files = {address_of(path): path.read_bytes() for path in [*page_files(), *core_files()]}
+    files[INDEX] = with_preloads(files)
     files |= {f"vendor/{name}": content for name, content in given.vendor.items()}
     files["firmware.wasm"] = given.firmware["plain"].read_bytes()
     files["firmware-counting.wasm"] = given.firmware["counting"].read_bytes()
@@ -71,6 +76,22 @@ def gathered(given: Sources) -> Files:
 def address_of(path: Path) -> str:
     is_of_the_page = path.is_relative_to(PAGE) and path.relative_to(PAGE).parts[0] in AT_THE_TOP
     return path.relative_to(PAGE if is_of_the_page else HOST_SIM).as_posix()
+
+
+def with_preloads(files: Files) -> bytes:
+    """The page, with every module that it begins with: else a browser finds one after the other, each in the last."""
+    links = [f'<link rel="modulepreload" href="{path}">\n' for path in imported_by(MAIN, files)]
+    return files[INDEX].replace(PRELOADS, "".join(links).encode())
+
+
+def imported_by(path: str, files: Files) -> list[str]:
+    """The module, and all that it or they import."""
+    found = [path]
+    for module in found:  # which grows
+        for name in IMPORTED.findall(files.get(module, b"").decode()):
+            imported = posixpath.normpath(posixpath.join(posixpath.dirname(module), name))
+            found += [imported] if imported not in found else []
+    return found
 
 
 def as_json(value: object) -> bytes:
@@ -103,19 +124,24 @@ def version_of(files: Files) -> str:
 
 
 class FreshSite:
-    """Gathers again when a file has changed: a developer who reloads the page sees what was saved."""
+    """Gathers again when a file has changed: a developer who reloads the page sees what was saved. It looks when the
+    page itself is asked for; all that it names is of the same moment."""
 
     def __init__(self, given: Sources, gather: Callable[[Sources], Files] = gathered) -> None:
         self._given, self._gather = given, gather
         self._stamp: object = None
         self._files: Files = {}
 
-    def files(self) -> Files:
+    def file(self, path: str) -> bytes | None:
+        if path == INDEX or not self._files:
+            self._look()
+        return self._files.get(path)
+
+    def _look(self) -> None:
         stamp = stamps(self._given.watched())
         if stamp != self._stamp:
             self._files = self._gather(self._given)
             self._stamp = stamp
-        return self._files
 
 
 def stamps(paths: Iterable[Path]) -> list[tuple[Path, int, int]]:

@@ -17,6 +17,8 @@ from host_sim.faces.web.site import Files
 VENDOR = Path(__file__).resolve().parent / "vendor"
 ENTRY = "_bundle.js"
 LICENSES = "licenses.txt"
+# No package's own scripts are run: none of them needs any. Without network nobody is kept waiting.
+NPM = ("--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1", "--fetch-retry-mintimeout=1000")
 ESBUILD = ("--bundle", "--format=esm", "--target=es2022", "--minify", "--log-level=warning")
 
 
@@ -61,8 +63,7 @@ def make(folder: Path) -> None:
         place = Path(workplace)
         for path in sources():
             shutil.copy(path, place)
-        # No package's own scripts are run: none of them needs any.
-        run([*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"], "The editor", cwd=workplace)
+        run([*npm(), "ci", *NPM], "The editor", cwd=workplace)
         for entry in sorted(place.glob(f"*{ENTRY}")):
             made = folder / f"{entry.name.removesuffix(ENTRY)}.js"
             esbuild = [str(node()), str(place / "node_modules" / "esbuild" / "bin" / "esbuild")]

@@ -142,9 +142,23 @@ test('a page without a store of its browser’s tells so from the start', () => 
 });
 
 test('what lies in the store and is no list of scripts is left alone', () => {
+  store.kept['casio-sim.script.../x.py'] = 'x = 1\n';
   for (const rubbish of ['{', '7', '[1, "../x.py", "gone.py"]']) {
     store.kept['casio-sim.scripts'] = rubbish;
     assert.deepEqual(new Files(BROUGHT, store).names('scripts'), []);
+  }
+});
+
+test('the script that was open last is known after a reload, while it is there', () => {
+  files.set('quiz.py', '');
+  files.lastOpen = { folder: 'scripts', name: 'quiz.py' };
+  const again = new Files(BROUGHT, store);
+  assert.deepEqual(again.lastOpen, { folder: 'scripts', name: 'quiz.py' });
+  again.remove('quiz.py');
+  assert.equal(again.lastOpen, null);
+  for (const rubbish of ['{', '7', 'null', '[1, 2]', '["games", "toString"]']) {
+    store.kept['casio-sim.open'] = rubbish;
+    assert.equal(again.lastOpen, null, rubbish);
   }
 });
 
@@ -152,7 +166,9 @@ test('what another tab has written is seen', () => {
   let told = 0;
   const end = files.on(() => told++);
   new Files(BROUGHT, store).set('quiz.py', 'print(1)\n');
-  files.readAgain();
+  files.readAgain('casio-sim.place');
+  assert.equal(told, 0); // where a game stands there is nothing to these
+  files.readAgain('casio-sim.scripts');
   assert.deepEqual([files.names('scripts'), told], [['quiz.py'], 1]);
   end();
   files.set('other.py', '');

@@ -23,6 +23,12 @@ test('of a folder its own name is left out, and folders in it are kept: they can
   assert.deepEqual(Object.keys(scripts), ['quiz.py', 'LIB/one.py']);
 });
 
+test('each zip and each folder is its own: what lies beside it does not matter', () => {
+  const zip = zipOf({ 'all/one.py': '1', 'all/LIB/two.py': '2', '__MACOSX/all/one.py': '' }, tools);
+  const { scripts } = scriptsIn([{ path: 'x.zip', bytes: zip }, ...files('three.py', 'class/four.py')], tools);
+  assert.deepEqual(Object.keys(scripts), ['one.py', 'LIB/two.py', 'three.py', 'four.py']);
+});
+
 test('a zip that was made here comes back as it was', () => {
   const before = { 'quiz.py': 'print("é")\n', 'LIB/one.py': '' };
   const { scripts } = scriptsIn([{ path: 'scripts.zip', bytes: zipOf(before, tools) }], tools);
@@ -36,10 +42,18 @@ test('what is no zip, or larger than any calculator, is refused with its name', 
   assert.deepEqual(scriptsIn([huge], tools).refused, ['big.py: too large for the calculator']);
 });
 
-test('a zip that unpacks to more than any calculator has is not unpacked', () => {
-  const bomb = zipSync({
-    'bomb.py': [new Uint8Array(5_000_000), { mtime: new Date(2026, 0) }],
-    'ok.py': [bytes(''), { mtime: new Date(2026, 0) }],
-  });
-  assert.deepEqual(Object.keys(scriptsIn([{ path: 'x.zip', bytes: bomb }], tools).scripts), ['ok.py']);
+test('what unpacks to more than any calculator has is not unpacked', () => {
+  const mtime = new Date(2026, 0);
+  const bomb = zipSync({ 'bomb.py': [new Uint8Array(5_000_000), { mtime }], 'ok.py': [bytes(''), { mtime }] });
+  /** @type {string[]} */
+  const unpacked = [];
+  /** @type {typeof tools.unzipSync} */
+  const watched = (zip, options) => {
+    const found = unzipSync(zip, options);
+    unpacked.push(...Object.keys(found));
+    return found;
+  };
+  const { scripts, refused } = scriptsIn([{ path: 'x.zip', bytes: bomb }], { unzipSync: watched });
+  assert.deepEqual([Object.keys(scripts), refused], [['ok.py'], ['bomb.py: too large for the calculator']]);
+  assert.deepEqual(unpacked, ['ok.py']);
 });

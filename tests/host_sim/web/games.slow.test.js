@@ -1,34 +1,22 @@
 // Every game in the browser, pixel for pixel as the simulator shows it on the PC's own Python.
-import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launchedBrowser, pageServer, printed } from './programs_for_tests.js';
-import { Visit } from './visits_for_tests.js';
+import { test } from 'node:test';
+import { printed } from './programs_for_tests.js';
+import { stage } from './stage_for_tests.js';
 
-/** @import { Browser } from 'puppeteer-core' */
-/** @import { Running } from './programs_for_tests.js' */
 /** @typedef {{ lines: string[], pictureAfter: number, title: string, board: string, won: string }} Scene */
 
 /** @type {Record<string, Scene>} */
 const SCENES = printed('tests.host_sim.web.boards');
 
-/** @type {Browser} */
-let browser;
-/** @type {Running} */
-let site;
-before(async () => {
-  [browser, site] = await Promise.all([launchedBrowser(), pageServer()]);
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-});
+const page = stage();
 
 /**
  * A game as a link. The number of the deal is asked right after that of the game; before all else there is a drawing.
  * @param {string[]} lines
  * @returns {string}
  */
-const link = ([game, ...others]) => `#script=solo.py&keys=${[`AC,${typed(game)}`, others.map(typed).join(',AC,')].join()}`;
+const link = ([game, ...others]) =>
+  `#script=solo.py&keys=${[`AC,${typed(game)}`, others.map(typed).join(',AC,')].join()}`;
 
 /**
  * The comma divides the keys; the key of that name is written otherwise.
@@ -38,7 +26,7 @@ const link = ([game, ...others]) => `#script=solo.py&keys=${[`AC,${typed(game)}`
 const typed = (line) => [...[...line].map(encodeURIComponent), 'EXE'].join();
 
 test('every game from a link, played on one page after another', async (t) => {
-  const visit = await Visit.begin(t, browser, site.address);
+  const visit = await page.visit(t);
   await visit.open();
   for (const [name, { lines, pictureAfter, title, board, won }] of Object.entries(SCENES)) {
     await t.test(`${name}: the board in the middle of a game is the simulator's`, async () => {
@@ -52,5 +40,5 @@ test('every game from a link, played on one page after another', async (t) => {
       await visit.shows(won, 'the end');
     });
   }
-  assert.deepEqual(visit.problems, []);
+  visit.wasClean();
 });

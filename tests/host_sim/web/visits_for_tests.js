@@ -133,8 +133,10 @@ export class Visit {
    */
   async until(condition, ...given) {
     const end = Date.now() + PATIENCE;
-    while (!(await this.page.evaluate(condition, ...given).catch(isBetweenPages))) {
-      if (Date.now() > end || this.isBroken) throw new Error(`${condition}${await this.display()}${this.problems.join('\n')}`);
+    const asked = /** @type {(...given: unknown[]) => unknown} */ (condition);
+    while (!(await this.page.evaluate(asked, ...given).catch(isBetweenPages))) {
+      if (Date.now() > end || this.isBroken)
+        throw new Error(`${condition}${await this.display()}${this.problems.join('\n')}`);
       await setTimeout(POLLING);
     }
   }
@@ -148,6 +150,18 @@ export class Visit {
       (wanted) => wanted.includes(/** @type {CalculatorWindow} */ (/** @type {unknown} */ (window)).calculator.state),
       states,
     );
+  }
+
+  /** @returns {Promise<void>} */
+  async untilDrawn() {
+    await this.until(
+      () => /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window)).calculator.showing === 'drawing',
+    );
+  }
+
+  /** @returns {Promise<void>} once a drawing is whole, and the script only waits */
+  async untilHeld() {
+    await this.until(isHeld);
   }
 
   /**
@@ -180,6 +194,17 @@ export class Visit {
     );
   }
 
+  /**
+   * As a player does, who looks before typing: [AC] at a drawing, anything else at a question.
+   * @param {string} key
+   * @returns {Promise<void>}
+   */
+  async pressWhenTaken(key) {
+    if (key === 'AC') await this.untilDrawn();
+    else await this.untilState('input');
+    await this.press(key);
+  }
+
   /** @returns {Promise<string[]>} the lines of the shell */
   text() {
     return this.page.evaluate(() =>
@@ -189,9 +214,7 @@ export class Visit {
 
   /** @returns {Promise<Outside['state']>} */
   state() {
-    return this.page.evaluate(
-      () => /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window)).calculator.state,
-    );
+    return this.page.evaluate(() => /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window)).calculator.state);
   }
 
   /**
@@ -204,6 +227,24 @@ export class Visit {
     await this.until(frameIs, bits).catch(async () => {
       assert.fail(`${what}\n${picture(await this.page.evaluate(bitsOnDisplay))}\nis not\n${picture(bits)}`);
     });
+  }
+
+  /** @returns {Promise<string>} what is on display, as shows() takes it */
+  bits() {
+    return this.page.evaluate(bitsOnDisplay);
+  }
+
+  /**
+   * Nothing that a user would not see went wrong, and nothing was asked of anybody else.
+   * @returns {void}
+   */
+  wasClean() {
+    assert.deepEqual(this.problems, []);
+    const { origin } = new URL(this.address);
+    const others = this.asked.filter(
+      (address) => !address.startsWith(`${origin}/`) && !/^(blob:|data:|about:)/.test(address),
+    );
+    assert.deepEqual(others, []);
   }
 
   /** @returns {Promise<string>} the display as text, for a test that fails */
@@ -237,6 +278,15 @@ function frameIs(bits) {
   return wanted.length * 32 === data.length;
 }
 
+/** @returns {boolean} whether a drawing is up that a script holds until [AC] */
+function isHeld() {
+  const { calculator } = /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window));
+  const seen = /** @type {{ last?: string, since?: number }} */ (/** @type {unknown} */ (calculator.frame));
+  const now = calculator.showing === 'drawing' && calculator.state === 'busy' ? calculator.frame().data.join('') : '';
+  if (!now || now !== seen.last) Object.assign(seen, { last: now, since: performance.now() });
+  return now !== '' && performance.now() - (seen.since ?? 0) > 500;
+}
+
 /** @returns {string} */
 function bitsOnDisplay() {
   const { data } = /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window)).calculator.frame();
@@ -252,7 +302,8 @@ function bitsOnDisplay() {
 function picture(bits) {
   const bytes = Buffer.from(bits, 'base64');
   const [width, height] = [128, bytes.length / 16];
-  const pixel = (/** @type {number} */ x, /** @type {number} */ y) => (bytes[(y * width + x) >> 3] >> (7 - (x & 7))) & 1;
+  const pixel = (/** @type {number} */ x, /** @type {number} */ y) =>
+    (bytes[(y * width + x) >> 3] >> (7 - (x & 7))) & 1;
   const lines = [];
   for (let y = 0; y < height; y += 2) {
     const line = Array.from({ length: width }, (_, x) => ' ▀▄█'[pixel(x, y) + 2 * pixel(x, y + 1)]);

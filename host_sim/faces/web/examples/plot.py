@@ -42,8 +42,8 @@ def draw(found, bottom, top):
         for y in range(max(min(start, here), 0), min(max(start, here), HEIGHT - 1) + 1):
             set_pixel(column, y)
         before = here
-    draw_string(1, 1, "%.3g" % top)
-    draw_string(1, HEIGHT - 6, "%.3g" % bottom)
+    draw_string(WIDTH // 2 + 2, 1, "%.3g" % top)
+    draw_string(WIDTH // 2 + 2, HEIGHT - 6, "%.3g" % bottom)
     show_screen()
 
 

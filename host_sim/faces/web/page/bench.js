@@ -57,9 +57,11 @@ export class Bench {
       run: (name, folder) => {
         this.close();
         run(name, folder);
+        element('lcd').focus(); // what is typed next is for the calculator
       },
       close: () => this.close(),
       say,
     });
+    element('lcd-text').setAttribute('aria-live', 'off'); // the workbench's text is read aloud from now on
   }
 }

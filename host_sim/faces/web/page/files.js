@@ -8,6 +8,7 @@
 const FOLDERS = ['scripts', 'games', 'examples']; // in the order in which a name is looked for
 const LIST = 'casio-sim.scripts'; // the names of all
 const ONE = 'casio-sim.script.'; // and a name: its text
+const OPEN = 'casio-sim.open'; // the script that was open last: its folder and its name
 const NOT_KEPT = "The browser won't keep scripts: download them before you close the page";
 const PART = /^[A-Za-z_]\w*$/;
 const BYTE_ORDER_MARK = /^\ufeff/;
@@ -160,6 +161,20 @@ export class Files {
     return free;
   }
 
+  /** @returns {{ folder: string, name: string } | null} the script that was open last, if it is still there */
+  get lastOpen() {
+    try {
+      const [folder, name] = JSON.parse(this.#store.getItem(OPEN) ?? '[]');
+      return typeof name === 'string' && this.text(folder, name) !== null ? { folder, name } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  set lastOpen(place) {
+    this.#keep(() => this.#store.setItem(OPEN, JSON.stringify(place ? [place.folder, place.name] : [])));
+  }
+
   /**
    * @param {() => void} listener  called after every change
    * @returns {() => void} ends it
@@ -170,10 +185,12 @@ export class Files {
   }
 
   /**
-   * Another tab of the browser has changed them.
+   * Another tab of the browser has changed what is kept.
+   * @param {string | null} [key]  what of it; null for all
    * @returns {void}
    */
-  readAgain() {
+  readAgain(key = null) {
+    if (key !== null && key !== LIST && !key.startsWith(ONE)) return;
     this.#read();
     this.#tell();
   }

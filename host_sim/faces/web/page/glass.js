@@ -10,8 +10,12 @@ import { Lcd } from './lcd.js';
 const STATE_WORDS = { loading: 'loading', busy: 'running', input: '', ended: 'end', failed: 'error' };
 const MARGIN = { width: 24, height: 28 }; // around the display, with the lamps
 
+const TELL_MS = 600; // a busy script may write sixty times a second, which nobody can read aloud
+
 export class Glass {
   #lcd;
+  #text = '';
+  #telling = 0;
 
   /**
    * @param {Size} display
@@ -31,10 +35,21 @@ export class Glass {
   show(calculator, pixels) {
     const isText = calculator.showing === 'shell';
     this.#lcd.show(pixels);
-    const text = isText ? calculator.text().join('\n').trimEnd() : '';
-    if (element('lcd-text').textContent !== text) element('lcd-text').textContent = text;
+    this.#text = isText ? calculator.text().join('\n').trimEnd() : '';
+    if (calculator.state !== 'busy') this.#tell();
+    else this.#telling ||= window.setTimeout(() => this.#tell(), TELL_MS);
     element('lcd-label').textContent = isText ? 'The display: text' : 'The display: a drawing';
     element('lamp-state').textContent = calculator.isReplaying ? 'going on' : STATE_WORDS[calculator.state];
+  }
+
+  /**
+   * The text, to be read aloud.
+   * @returns {void}
+   */
+  #tell() {
+    window.clearTimeout(this.#telling);
+    this.#telling = 0;
+    if (element('lcd-text').textContent !== this.#text) element('lcd-text').textContent = this.#text;
   }
 
   /**

@@ -77,7 +77,7 @@ export class KeyButtons {
       button.style.setProperty(side, `${100 * share}%`);
     }
     button.style.height = `${(100 * high) / height}%`;
-    button.append(legend('face', key.plain.face ?? ''), ...above(key));
+    button.append(span('face', key.plain.face), ...above(key));
     const hints = [key.plain.hint, key.shift?.hint && `[SHIFT] ${key.shift.hint}`].filter(Boolean);
     if (hints.length) button.title = hints.join('; ');
     this.#listen(button, key);
@@ -117,24 +117,30 @@ export class KeyButtons {
 }
 
 /**
- * What is printed above a key.
+ * What is printed above a key: no text of the key, whose name is what is on it. Its label tells of both.
  * @param {Key} key
  * @returns {HTMLElement[]}
  */
 function above(key) {
-  return LAYERS.flatMap((name) => (key[name]?.face ? [legend(name, key[name].face)] : []));
+  return LAYERS.flatMap((name) => {
+    const { face } = key[name] ?? {};
+    if (!face) return [];
+    const legend = span(name);
+    legend.dataset.legend = face;
+    return [legend];
+  });
 }
 
 /**
  * @param {string} kind
- * @param {string} words
+ * @param {string} [words]
  * @returns {HTMLElement}
  */
-function legend(kind, words) {
-  const span = document.createElement('span');
-  span.className = kind;
-  span.textContent = words;
-  return span;
+function span(kind, words = '') {
+  const made = document.createElement('span');
+  made.className = kind;
+  made.textContent = words;
+  return made;
 }
 
 /**
@@ -144,7 +150,8 @@ function legend(kind, words) {
 function labelOf(key) {
   const spoken = (/** @type {string} */ word) => SPOKEN[word] ?? word.replaceAll('_', ' ');
   const others = LAYERS.flatMap((name) => layerLabel(name, key[name]));
-  return [spoken(key.name), ...others].join(', ');
+  const face = key.plain.face ?? '';
+  return [/[A-Za-z0-9]/.test(face) ? face : spoken(key.name), ...others].join(', '); // one may say what one sees
 }
 
 /**

@@ -5,7 +5,7 @@ import { localCompletionSource, pythonLanguage } from '@codemirror/lang-python';
 import { bracketMatching, indentOnInput, indentUnit, LanguageSupport } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState, Prec } from '@codemirror/state';
+import { Compartment, EditorState, Prec } from '@codemirror/state';
 import {
   EditorView,
   highlightActiveLine,
@@ -30,6 +30,7 @@ class PythonEditor {
   /** @type {Map<string, EditorState>} */
   #states = new Map(); // of the other documents, each with what can be undone there
   #key = '';
+  #label = new Compartment(); // what a screen reader says of it
 
   /** @param {EditorOptions} options */
   constructor(options) {
@@ -48,13 +49,27 @@ class PythonEditor {
     if (this.#key) this.#states.set(this.#key, this.#view.state);
     const kept = this.#states.get(key);
     this.#key = key;
-    this.#view.setState(kept && kept.doc.toString() === text ? kept : this.#stateOf(text, readOnly, label));
+    if (kept?.doc.toString() !== text) this.#view.setState(this.#stateOf(text, readOnly, label));
+    else if (kept !== this.#view.state) this.#view.setState(kept);
+    this.#view.dispatch({ effects: this.#label.reconfigure(labelled(label, readOnly)) });
   }
 
-  /** @param {string} key  of a document that is gone, or no longer what it was */
+  /** @param {string} key  of a document that is gone */
   forget(key) {
     this.#states.delete(key);
     if (this.#key === key) this.#key = '';
+  }
+
+  /**
+   * @param {string} from
+   * @param {string} to
+   * @returns {void}
+   */
+  rename(from, to) {
+    if (this.#key === from) this.#key = to;
+    const kept = this.#states.get(from);
+    this.#states.delete(from);
+    if (kept) this.#states.set(to, kept);
   }
 
   /** @returns {string} */
@@ -100,16 +115,7 @@ class PythonEditor {
   #stateOf(text, readOnly, label) {
     return EditorState.create({
       doc: text,
-      extensions: [
-        this.#extensions(),
-        EditorState.readOnly.of(readOnly),
-        EditorView.contentAttributes.of({
-          'aria-label': label,
-          'aria-readonly': String(readOnly),
-          spellcheck: 'false',
-          tabindex: '0',
-        }),
-      ],
+      extensions: [this.#extensions(), EditorState.readOnly.of(readOnly), this.#label.of(labelled(label, readOnly))],
     });
   }
 
@@ -174,3 +180,13 @@ const doing = (act) => () => {
   act();
   return true;
 };
+
+/**
+ * @param {string} label
+ * @param {boolean} readOnly
+ * @returns {Extension}
+ */
+function labelled(label, readOnly) {
+  const said = { 'aria-label': label, 'aria-readonly': String(readOnly) };
+  return EditorView.contentAttributes.of({ ...said, spellcheck: 'false', tabindex: '0' });
+}

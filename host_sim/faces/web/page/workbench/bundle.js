@@ -35,7 +35,8 @@
 /**
  * @typedef {object} Editor
  * @property {(document: OpenDocument) => void} open
- * @property {(key: string) => void} forget
+ * @property {(key: string) => void} forget  of a document that is gone
+ * @property {(from: string, to: string) => void} rename  keys: what can be undone stays
  * @property {string} text
  * @property {(marks: Mark[]) => void} mark
  * @property {(line: number) => void} goTo

@@ -72,7 +72,11 @@ export class Checker {
   #report() {
     if (!this.#asked) return;
     const { script, folder } = this.#asked;
-    this.#tell(reportOn(script, folder, this.#model, this.#parser, this.#refused));
+    try {
+      this.#tell(reportOn(script, folder, this.#model, this.#parser, this.#refused));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error; // brackets thousands deep: nothing is told of such a script
+    }
   }
 
   /**

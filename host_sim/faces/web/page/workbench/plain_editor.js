@@ -39,6 +39,7 @@ export function plainEditor({ parent, run, changed }) {
     },
     focus: () => field.focus(),
     forget() {},
+    rename() {},
     mark() {},
   };
 }

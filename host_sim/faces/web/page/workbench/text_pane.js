@@ -1,10 +1,11 @@
 // The text beside the display: all that the script has printed, to scroll, to select and to copy.
 import { button, make } from './dom.js';
+import { Roll } from './roll.js';
 
 /** @typedef {{ text: string, kind: string }} Piece */
 /** @typedef {{ pieces: Piece[], version: number, text(): string }} Transcript */
 
-const DRAW_MS = 60;
+const DRAW_MS = 100;
 const ANNOUNCE_MS = 1500; // a screen reader is told what has come since, no more often than that
 const MOST_ANNOUNCED = 300; // characters
 const NEAR = 24; // pixels from the end: there what is new is followed
@@ -16,8 +17,9 @@ export class TextPane {
   #text = make('pre', { class: 'text', role: 'log', 'aria-label': 'Printed text', 'aria-live': 'off', tabindex: '0' });
   #announcer = make('p', { class: 'unseen', 'aria-live': 'polite' });
   #copy = button('Copy', () => this.#copyText(), { class: 'small', disabled: true });
-  /** @type {Map<Piece, HTMLElement>} */
-  #spans = new Map();
+  #roll = new Roll(this.#text);
+  /** @type {{ piece: Piece, length: number } | null} */
+  #drawn = null; // the last piece on the roll, and how much of it
   /** @type {Transcript | null} */
   #transcript = null;
   #version = -1;
@@ -68,39 +70,23 @@ export class TextPane {
 
   /** @returns {void} */
   #forget() {
-    this.#text.replaceChildren();
-    this.#spans.clear();
+    this.#roll.clear();
+    this.#drawn = null;
     this.#announced = 0;
   }
 
   /**
-   * Only what has changed: the last piece may have grown, the first ones may be gone.
+   * Only what has come since: the last piece may have grown, and all of them may be new.
    * @param {Piece[]} pieces
    * @returns {void}
    */
   #drawPieces(pieces) {
-    for (const [piece, span] of this.#spans) {
-      if (piece === pieces[0]) break;
-      span.remove();
-      this.#spans.delete(piece);
-    }
-    for (const piece of pieces.slice(Math.max(this.#spans.size - 1, 0))) {
-      const span = this.#spans.get(piece) ?? this.#spanOf(piece);
-      const node = /** @type {Text} */ (span.firstChild);
-      if (piece.text.startsWith(node.data)) node.appendData(piece.text.slice(node.length));
-      else node.data = piece.text;
-    }
-  }
-
-  /**
-   * @param {Piece} piece
-   * @returns {HTMLElement}
-   */
-  #spanOf(piece) {
-    const span = make('span', { class: piece.kind }, document.createTextNode(''));
-    this.#spans.set(piece, span);
-    this.#text.append(span);
-    return span;
+    const { piece: last, length } = this.#drawn ?? { piece: null, length: 0 };
+    const at = last ? pieces.lastIndexOf(last) : -1;
+    if (last && at >= 0) this.#roll.add(last.text.slice(length), last.kind);
+    for (const { text, kind } of pieces.slice(at + 1)) this.#roll.add(text, kind);
+    const piece = pieces.at(-1);
+    this.#drawn = piece ? { piece, length: piece.text.length } : null;
   }
 
   /** @returns {void} */

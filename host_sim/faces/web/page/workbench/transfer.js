@@ -7,6 +7,8 @@ import { make } from './dom.js';
 
 const MOST_BYTES = 200_000; // of a script: more than the calculator's whole memory
 const MOST_FILES = 300;
+const TOO_LARGE = 'too large for the calculator';
+const HIDDEN = /(^|\/)(\.|__)/; // __pycache__, and what a Mac adds to a zip
 
 /**
  * Everything that was dropped: files, and what is in folders.
@@ -77,51 +79,53 @@ export function scriptsIn(incoming, { unzipSync }) {
   /** @type {string[]} */
   const refused = [];
   const files = incoming.flatMap((one) => {
-    if (!/\.zip$/i.test(one.path)) return [one];
+    if (!/\.zip$/i.test(one.path)) return [{ ...one, path: one.path.replace(/^[^/]*\//, '') }]; // a folder's own name
     try {
-      return unzipped(one.bytes, unzipSync);
+      return withoutFolder(unzipped(one.bytes, unzipSync, refused));
     } catch {
       refused.push(`${one.path}: this zip can't be read`);
       return [];
     }
   });
-  const scripts = files.filter(({ path }) => /\.py$/i.test(path) && !/(^|\/)(\.|__)/.test(path));
-  const shared = sharedFolder(scripts.map(({ path }) => path));
   /** @type {Record<string, string>} */
   const texts = {};
-  for (const { path, bytes } of scripts) {
-    const name = path.slice(shared.length).replace(/\.py$/i, '.py');
-    if (bytes.length > MOST_BYTES) refused.push(`${name}: too large for the calculator`);
+  for (const { path, bytes } of files) {
+    const name = path.replace(/\.py$/i, '.py');
+    if (!name.endsWith('.py') || HIDDEN.test(name)) continue;
+    if (bytes.length > MOST_BYTES) refused.push(`${name}: ${TOO_LARGE}`);
     else texts[name] = new TextDecoder().decode(bytes);
   }
   return { scripts: texts, refused };
 }
 
 /**
+ * What is too large is not even unpacked: it may be larger than the browser can bear.
  * @param {Uint8Array} zip
  * @param {Bundle['unzipSync']} unzipSync
+ * @param {string[]} refused
  * @returns {Incoming[]}
  */
-function unzipped(zip, unzipSync) {
+function unzipped(zip, unzipSync, refused) {
   let count = 0;
-  const filter = (/** @type {{ name: string, originalSize: number }} */ { name, originalSize }) =>
-    /\.py$/i.test(name) && originalSize <= MOST_BYTES && count++ < MOST_FILES;
+  const filter = (/** @type {{ name: string, originalSize: number }} */ { name, originalSize }) => {
+    if (!/\.py$/i.test(name) || HIDDEN.test(name) || ++count > MOST_FILES) return false;
+    if (originalSize > MOST_BYTES) refused.push(`${name}: ${TOO_LARGE}`);
+    return originalSize <= MOST_BYTES;
+  };
   return Object.entries(unzipSync(zip, { filter })).map(([path, bytes]) => ({ path, bytes }));
 }
 
 /**
- * @param {string[]} paths
- * @returns {string} the folders that all of them lie in, with a last /
+ * Without the folders that all of them lie in.
+ * @param {Incoming[]} files
+ * @returns {Incoming[]}
  */
-function sharedFolder(paths) {
-  const folders = paths.map((path) => path.split('/').slice(0, -1));
+function withoutFolder(files) {
+  const folders = files.map(({ path }) => path.split('/').slice(0, -1));
   const [first = []] = folders;
   let depth = 0;
   while (depth < first.length && folders.every((folder) => folder[depth] === first[depth])) depth++;
-  return first
-    .slice(0, depth)
-    .map((folder) => `${folder}/`)
-    .join('');
+  return files.map(({ path, bytes }) => ({ path: path.split('/').slice(depth).join('/'), bytes }));
 }
 
 /**

@@ -1,18 +1,19 @@
 // The workbench beside the calculator: files, an editor, "Will it fit?", and the text that was printed.
-import { wrongName } from '../files.js';
 import { bundle } from './bundle.js';
-import { hintOf, lastLineOf, placeOf } from './check/hints.js';
 import { sourcesOf } from './check/imports.js';
 import { Checker } from './checker.js';
 import { completions } from './complete.js';
-import { button, make } from './dom.js';
+import { make } from './dom.js';
 import { acceptDrops } from './drop_zone.js';
 import { FileList } from './file_list.js';
+import { LastFailure } from './last_failure.js';
+import { OwnScripts } from './own_scripts.js';
 import { plainEditor } from './plain_editor.js';
 import { ScriptBar } from './script_bar.js';
 import { TextPane } from './text_pane.js';
 import { download, received, scriptsIn, zipOf } from './transfer.js';
 import { Verdict } from './verdict.js';
+import { Views } from './views.js';
 
 /** @import { Files, Folder } from '../files.js' */
 /** @import { Bundle, Editor } from './bundle.js' */
@@ -20,18 +21,12 @@ import { Verdict } from './verdict.js';
 /** @import { Finding } from './check/reader.js' */
 /** @import { Place } from './file_list.js' */
 /** @import { Model } from './language.js' */
+/** @import { Runs } from './last_failure.js' */
+/** @import { WayBack } from './own_scripts.js' */
 /** @import { Transcript } from './text_pane.js' */
 /** @import { Incoming } from './transfer.js' */
 
-/**
- * What the workbench sees of the calculator.
- * @typedef {object} Watched
- * @property {Transcript} transcript  of the run
- * @property {string | null} traceback
- * @property {boolean} endedByAc
- * @property {{ script: string, files: Record<string, string> } | null} running
- * @property {(listener: () => void) => void} on
- */
+/** @typedef {Runs & { transcript: Transcript, on: (listener: () => void) => void }} Watched  the calculator */
 
 /**
  * @typedef {object} WorkbenchOptions
@@ -43,7 +38,7 @@ import { Verdict } from './verdict.js';
  * @property {(text: string) => void} say  one line
  */
 
-const VIEWS = /** @type {const} */ ({ files: 'Files', script: 'Script', text: 'Text' });
+const MOST_TOLD = 3; // of what was refused
 const FIRST = '# Ctrl-Enter runs it on the calculator.\n';
 
 /**
@@ -70,23 +65,22 @@ function style() {
 class Workbench {
   #options;
   #tools;
+  #own;
   #list;
   #bar;
   #editor;
   #verdict;
   #text;
+  #views;
+  #last;
   /** @type {Checker | null} */
   #checker = null;
   /** @type {Place} */
   #open = { folder: '', name: '' };
+  /** @type {string[]} */
+  #touched = []; // by what can be undone
   /** @type {Report | null} */
   #report = null;
-  /** @type {string | null} */
-  #traceback = null; // that was told of
-  /** @type {(Finding & { folder: string }) | null} */
-  #failure = null;
-  #tabs = make('div', { class: 'tabs' });
-  element = make('div', { class: 'workbench', 'data-view': 'script' });
 
   /**
    * @param {WorkbenchOptions} options
@@ -95,6 +89,8 @@ class Workbench {
   constructor(options, tools) {
     this.#options = options;
     this.#tools = tools;
+    this.#own = new OwnScripts(options.files);
+    this.#last = new LastFailure(options.calculator, options.files, options.model.language);
     const { files, calculator, model, say } = options;
     this.#list = new FileList(files, {
       open: (place) => this.#openPlace(place),
@@ -112,54 +108,30 @@ class Workbench {
     });
     this.#verdict = new Verdict(model, (finding) => this.#goTo(finding));
     this.#text = new TextPane(() => calculator.transcript, say);
-    this.#editor = this.#makeEditor(this.#assemble());
+    const room = make('div', { class: 'editor' });
+    const parts = [this.#bar.element, room, this.#verdict.element];
+    const script = make('section', { class: 'script', 'aria-label': 'Script' }, ...parts);
+    this.#views = new Views({ files: this.#list.element, script, text: this.#text.element }, options.close);
+    this.#editor = this.#makeEditor(room);
     if (tools) this.#checker = new Checker(model, tools.parser, (report) => this.#told(report));
     files.on(() => this.#filesChanged());
     calculator.on(() => this.#calculatorChanged());
     acceptDrops((incoming) => this.#take(incoming));
-    window.addEventListener('storage', () => files.readAgain());
+    window.addEventListener('storage', ({ key }) => files.readAgain(key));
+  }
+
+  /** @returns {HTMLElement} */
+  get element() {
+    return this.#views.element;
   }
 
   /** @returns {void} */
   begin() {
     const { files } = this.#options;
     const folder = files.folders().find((one) => files.names(one).length && one !== 'games') ?? 'games';
-    this.#openPlace({ folder, name: files.names(folder)[0] ?? '' }, { quietly: true });
+    this.#openPlace(files.lastOpen ?? { folder, name: files.names(folder)[0] ?? '' }, { quietly: true });
     if (files.trouble) this.#list.tell(files.trouble);
     this.#calculatorChanged();
-  }
-
-  /** @returns {HTMLElement} where the editor goes */
-  #assemble() {
-    const room = make('div', { class: 'editor' });
-    const script = make('section', { class: 'script', 'aria-label': 'Script' });
-    script.append(this.#bar.element, room, this.#verdict.element);
-    const views = Object.entries(VIEWS).map(([view, title]) =>
-      button(title, () => this.#view(view), { 'data-view': view, class: 'tab' }),
-    );
-    this.#tabs.append(
-      ...views,
-      button('Close', () => this.#options.close(), { class: 'tab close' }),
-    );
-    this.element.append(this.#tabs, this.#list.element, script, this.#text.element);
-    this.#view('script');
-    // What is typed here is not for the calculator.
-    for (const kind of ['keydown', 'paste', 'copy', 'cut'])
-      room.addEventListener(kind, (event) => event.stopPropagation());
-    return room;
-  }
-
-  /**
-   * Where there is room for one of them only.
-   * @param {string} view
-   * @returns {void}
-   */
-  #view(view) {
-    this.element.dataset.view = view;
-    for (const tab of this.#tabs.children) {
-      if (tab instanceof HTMLElement && tab.dataset.view)
-        tab.setAttribute('aria-pressed', String(tab.dataset.view === view));
-    }
   }
 
   /**
@@ -167,6 +139,9 @@ class Workbench {
    * @returns {Editor}
    */
   #makeEditor(room) {
+    // What is typed here is not for the calculator.
+    for (const kind of ['keydown', 'paste', 'copy', 'cut'])
+      room.addEventListener(kind, (event) => event.stopPropagation());
     return (this.#tools?.makeEditor ?? plainEditor)({
       parent: room.attachShadow({ mode: 'open' }),
       run: () => this.#run(),
@@ -199,6 +174,7 @@ class Workbench {
     const text = this.#options.files.text(place.folder, place.name);
     if (text === null) return;
     this.#open = place;
+    this.#options.files.lastOpen = place;
     const label = `${place.name}, Python. Escape, then Tab leaves the editor`;
     this.#editor.open({ key: `${place.folder}/${place.name}`, text, readOnly: !this.#isOwn, label });
     this.#bar.show(place, this.#isOwn);
@@ -206,7 +182,7 @@ class Workbench {
     this.#report = null;
     this.#checker?.open(this.#script());
     this.#showFailure();
-    this.#view('script');
+    this.#views.show('script');
     if (!quietly) this.#editor.focus();
   }
 
@@ -222,7 +198,8 @@ class Workbench {
    */
   #changed(text) {
     if (!this.#isOwn || text === this.#options.files.text(this.#open.folder, this.#open.name)) return;
-    this.#failure = null;
+    this.#last.forget();
+    if (this.#touched.includes(this.#open.name)) this.#tell('');
     this.#options.files.set(this.#open.name, text);
     this.#showFailure();
     this.#checker?.changed(() => this.#script());
@@ -230,7 +207,7 @@ class Workbench {
 
   /** @returns {void} */
   #run() {
-    this.#failure = null;
+    this.#last.forget();
     this.#showFailure();
     this.#options.run(this.#open.name, this.#open.folder);
   }
@@ -260,10 +237,8 @@ class Workbench {
    * @returns {void}
    */
   #add(name, text) {
-    const free = this.#options.files.freeName(name);
-    this.#list.tell('');
-    this.#options.files.set(free, text);
-    this.#openPlace({ folder: 'scripts', name: free });
+    this.#tell('');
+    this.#openPlace({ folder: 'scripts', name: this.#own.add(name, text) });
   }
 
   /**
@@ -271,21 +246,17 @@ class Workbench {
    * @returns {void}
    */
   #copy() {
-    const { files } = this.#options;
     if (this.#isOwn || !this.#tools) return this.#add(this.#open.name, this.#editor.text);
     const { script, folder } = this.#script();
     const sources = sourcesOf(script, folder, this.#tools.parser);
     this.#accept(Object.fromEntries(sources.map(({ name, text }) => [name, text])), []);
-    if (files.text('scripts', script) !== null) this.#openPlace({ folder: 'scripts', name: script });
   }
 
   /** @returns {void} */
   #remove() {
     const { name } = this.#open;
-    const undo = this.#wayBack({ folder: 'scripts', name });
     this.#editor.forget(`scripts/${name}`);
-    this.#options.files.remove(name);
-    this.#list.tell(`${name} is deleted.`, undo);
+    this.#tell(`${name} is deleted.`, this.#own.remove(name), name);
   }
 
   /**
@@ -293,16 +264,13 @@ class Workbench {
    * @returns {string} why not
    */
   #rename(name) {
-    const { files } = this.#options;
     const before = this.#open.name;
-    const wrong = wrongName(name) || files.taken(name, before);
+    const wrong = this.#own.wrongFor(before, name);
     if (wrong) return wrong;
     this.#open = { folder: 'scripts', name };
-    const text = files.text('scripts', before) ?? '';
-    files.set(name, text);
-    files.remove(before);
-    this.#editor.forget(`scripts/${before}`);
-    this.#openPlace({ folder: 'scripts', name }, { quietly: true });
+    this.#editor.rename(`scripts/${before}`, `scripts/${name}`);
+    this.#options.files.rename(before, name);
+    this.#openPlace(this.#open, { quietly: true });
     return '';
   }
 
@@ -326,44 +294,33 @@ class Workbench {
 
   /**
    * @param {Record<string, string>} scripts
-   * @param {string[]} refused
+   * @param {string[]} refused  others that have come with them
    * @returns {void}
    */
   #accept(scripts, refused) {
-    const { files } = this.#options;
-    const undo = this.#wayBack(this.#open);
-    /** @type {string[]} */
-    const added = [];
-    let replaced = 0;
-    for (const [name, text] of Object.entries(scripts)) {
-      const before = files.text('scripts', name);
-      const wrong = wrongName(name) || (before === null ? files.taken(name) : '');
-      if (wrong) refused.push(`${name}: ${wrong}`);
-      else {
-        if (before !== null && before !== text) replaced++;
-        files.set(name, text);
-        added.push(name);
-      }
-    }
-    const counted = added.length === 1 ? `${added[0]} is here` : `${added.length} scripts are here`;
-    const told = added.length ? [counted + (replaced ? `, ${replaced} of them replaced.` : '.')] : [];
-    this.#list.tell([...told, ...refused.slice(0, 3)].join(' '), added.length ? undo : null);
-    if (refused.length) this.#options.say(refused[0]);
+    const { added, told, back, ...accepted } = this.#own.accept(scripts);
+    const wrong = [...refused, ...accepted.refused];
     if (added.length) this.#openPlace({ folder: 'scripts', name: added[0] }, { quietly: true });
+    this.#tell([told, ...wrong.slice(0, MOST_TOLD)].filter(Boolean).join(' '), added.length ? back : null);
+    if (wrong.length) this.#options.say(wrong[0]);
   }
 
   /**
-   * @param {Place} place  what is open now
-   * @returns {() => void} makes one's own scripts what they are now
+   * A line below the list of files. The way back is gone once one has gone on with what it is about.
+   * @param {string} text
+   * @param {WayBack | null} [back]
+   * @param {string} [name]  the script to open then
+   * @returns {void}
    */
-  #wayBack(place) {
-    const { files } = this.#options;
-    const before = files.folder('scripts');
-    return () => {
-      for (const name of files.names('scripts')) if (!Object.hasOwn(before, name)) files.remove(name);
-      for (const [name, text] of Object.entries(before)) files.set(name, text);
-      this.#openPlace(place);
-    };
+  #tell(text, back = null, name = this.#open.name) {
+    this.#touched = back?.touched ?? [];
+    const undo =
+      back &&
+      (() => {
+        back.undo();
+        this.#openPlace({ folder: 'scripts', name });
+      });
+    this.#list.tell(text, undo);
   }
 
   /**
@@ -392,9 +349,9 @@ class Workbench {
   #mark() {
     const { problems = [], warnings = [] } = this.#report?.findings ?? {};
     const here = (/** @type {Finding} */ { file }) => file === this.#open.name;
-    const failure = this.#failure && this.#failure.folder === this.#open.folder ? [this.#failure] : [];
+    const failure = this.#last.of(this.#open);
     this.#editor.mark([
-      ...[...failure, ...problems]
+      ...[...(failure ? [failure] : []), ...problems]
         .filter(here)
         .map(({ line, text }) => ({ line, text, severity: /** @type {const} */ ('error') })),
       ...warnings.filter(here).map(({ line, text }) => ({ line, text, severity: /** @type {const} */ ('warning') })),
@@ -406,8 +363,7 @@ class Workbench {
    * @returns {void}
    */
   #goTo({ file, line }) {
-    const folder = this.#failure?.file === file ? this.#failure.folder : this.#open.folder;
-    if (file !== this.#open.name || folder !== this.#open.folder) this.#openPlace({ folder, name: file });
+    if (file !== this.#open.name) this.#openPlace({ folder: this.#open.folder, name: file });
     this.#editor.goTo(line);
     this.#editor.focus();
   }
@@ -417,37 +373,15 @@ class Workbench {
   /** @returns {void} */
   #calculatorChanged() {
     this.#text.update();
-    const { traceback, endedByAc } = this.#options.calculator;
-    if (traceback === this.#traceback) return;
-    this.#traceback = traceback;
-    this.#failure = traceback && !endedByAc ? this.#failureOf(traceback) : null;
+    if (!this.#last.look(this.#open)) return;
     this.#showFailure();
-    if (this.#failure?.file === this.#open.name && this.#failure.folder === this.#open.folder) {
-      this.#editor.goTo(this.#failure.line);
-    }
+    const failure = this.#last.of(this.#open);
+    if (failure?.file === this.#open.name) this.#editor.goTo(failure.line);
   }
 
-  /**
-   * @param {string} traceback
-   * @returns {(Finding & { folder: string }) | null}
-   */
-  #failureOf(traceback) {
-    const { calculator, files, model } = this.#options;
-    const place = placeOf(traceback);
-    const text = place && calculator.running?.files[place.file];
-    if (!place || text === undefined) return null;
-    const folder = [this.#open.folder, ...files.folders()].find((one) => files.text(one, place.file) === text);
-    if (folder === undefined) return null;
-    const hint = hintOf(traceback, model.language);
-    return { ...place, folder, text: lastLineOf(traceback) + (hint ? ` (${hint})` : '') };
-  }
-
-  /**
-   * In the line it is about, where that is in sight.
-   * @returns {void}
-   */
+  /** @returns {void} */
   #showFailure() {
-    this.#verdict.fail(this.#failure);
+    this.#verdict.fail(this.#last.of(this.#open));
     this.#mark();
   }
 }

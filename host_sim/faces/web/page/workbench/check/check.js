@@ -65,10 +65,14 @@ function refusals(source, language, refusal) {
  * @returns {Findings} what is missing, and what may be: with what else to use where there is something
  */
 function findingsInText(sources, language) {
-  const roles = sources.map(rolesOf);
+  const roles = sources.map((source) => rolesOf(source));
   const own = new Set(roles.flatMap((each) => [...each.own]));
   const siblings = new Set(sources.map(({ name }) => name.replace(/\.py$/, '').replaceAll('/', '.')));
-  const read = sources.map((source, i) => new Reader(source, language, roles[i], { siblings, own }).read());
+  const around = { siblings, own };
+  const key = JSON.stringify([...siblings, '', ...own]);
+  const read = sources.map((source, i) =>
+    readBefore(source, key, () => new Reader(source, language, roles[i], around).read()),
+  );
   return {
     problems: read.flatMap(({ problems }) => problems),
     warnings: [
@@ -77,6 +81,23 @@ function findingsInText(sources, language) {
       ...unseeded(sources, language),
     ],
   };
+}
+
+/** @type {WeakMap<Source, { key: string, findings: Findings }>} */
+const known = new WeakMap(); // while one file is typed, the others stay as they are
+
+/**
+ * @param {Source} source
+ * @param {string} key  of all that has a say beside its text
+ * @param {() => Findings} readAgain
+ * @returns {Findings}
+ */
+function readBefore(source, key, readAgain) {
+  const kept = known.get(source);
+  if (kept?.key === key) return kept.findings;
+  const findings = readAgain();
+  known.set(source, { key, findings });
+  return findings;
 }
 
 /**

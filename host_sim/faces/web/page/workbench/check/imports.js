@@ -1,5 +1,5 @@
 // What a script imports: as it is written, and as files of its folder.
-import { childrenOf, Source, walk } from './source.js';
+import { Source } from './source.js';
 
 /** @import { Node, Parser } from './source.js' */
 
@@ -18,7 +18,7 @@ import { childrenOf, Source, walk } from './source.js';
  * @returns {Import[]} in the order of the text
  */
 export function importsOf(source) {
-  const nodes = [...walk(source.top)].filter(({ name }) => name === 'ImportStatement');
+  const nodes = source.nodes.filter(({ name }) => name === 'ImportStatement');
   return nodes.map((node) => importOf(node, source));
 }
 
@@ -28,7 +28,7 @@ export function importsOf(source) {
  * @returns {Import}
  */
 export function importOf(node, source) {
-  const words = childrenOf(node)
+  const words = node.children
     .map((child) => source.textOf(child))
     .filter((word) => word !== '(' && word !== ')' && word[0] !== '#');
   const isFrom = words[0] === 'from';

@@ -1,7 +1,6 @@
 // Syntax that is newer than the calculator's MicroPython: the same places, and the same words, as
 // host_sim/language/newer.py finds.
 import { assigned, between, LOOPS } from './roles.js';
-import { childrenOf, walk } from './source.js';
 
 /** @import { Language } from '../language.js' */
 /** @import { Node, Source } from './source.js' */
@@ -58,8 +57,8 @@ const FINDERS = {
 export function newerSyntax(source, language) {
   /** @type {Map<string, Place>} */
   const found = new Map();
-  for (const node of walk(source.top)) {
-    for (const [at, kind] of FINDERS[node.name]?.(node, childrenOf(node), source) ?? []) {
+  for (const node of source.nodes) {
+    for (const [at, kind] of FINDERS[node.name]?.(node, node.children, source) ?? []) {
       const place = { line: source.lineOf(at), text: language.newer[kind] };
       found.set(`${place.line} ${kind}`, place);
     }
@@ -74,8 +73,8 @@ export function newerSyntax(source, language) {
 function isTarget(node) {
   const { parent } = node;
   if (!parent) return false;
-  if (parent.name === 'AssignStatement') return assigned(childrenOf(parent)).some(({ from }) => from === node.from);
-  if (LOOPS.test(parent.name)) return between(childrenOf(parent), 'for', 'in').some(({ from }) => from === node.from);
+  if (parent.name === 'AssignStatement') return assigned(parent.children).some(({ from }) => from === node.from);
+  if (LOOPS.test(parent.name)) return between(parent.children, 'for', 'in').some(({ from }) => from === node.from);
   const isGroup = ['TupleExpression', 'ArrayExpression', 'ParenthesizedExpression'].includes(parent.name);
   return isGroup && isTarget(parent);
 }
@@ -84,7 +83,7 @@ function isTarget(node) {
  * @param {Node} node
  * @returns {boolean} whether something is missing in it: perhaps it is not what it seems
  */
-const isBroken = (node) => childrenOf(node).some(({ name }) => name === '⚠');
+const isBroken = (node) => node.children.some(({ name }) => name === '⚠');
 
 /**
  * f(*a, 3), f(*a, *b), f(**a, **b).
@@ -92,7 +91,7 @@ const isBroken = (node) => childrenOf(node).some(({ name }) => name === '⚠');
  * @returns {boolean}
  */
 function isPackedTwice(call) {
-  const list = childrenOf(call).find(({ name }) => name === 'ArgList');
+  const list = call.children.find(({ name }) => name === 'ArgList');
   const given = list ? argumentsOf(list) : [];
   const places = given.filter(({ name, stars }) => name === null && stars < 2);
   const firstStar = places.findIndex(({ stars }) => stars === 1);
@@ -108,7 +107,7 @@ export function argumentsOf(list) {
   /** @type {ReturnType<typeof argumentsOf>} */
   const found = [];
   let [stars, isNew] = [0, true];
-  for (const child of childrenOf(list)) {
+  for (const child of list.children) {
     if (child.name === '(' || child.name === ')' || child.name === 'Comment') continue;
     if (child.name === ',') [stars, isNew] = [0, true];
     else if (child.name === '*' || child.name === '**') stars = child.name.length;
@@ -127,7 +126,7 @@ export function argumentsOf(list) {
  * @returns {boolean}
  */
 function hasSeveral(children) {
-  const grouped = children[1]?.name === 'TupleExpression' ? childrenOf(children[1]) : [];
+  const grouped = children[1]?.name === 'TupleExpression' ? children[1].children : [];
   return [...children, ...grouped].some(({ name }) => name === ',');
 }
 

@@ -4,7 +4,7 @@ import { lacksModule, lacksName } from '../language.js';
 import { importOf } from './imports.js';
 import { argumentsOf } from './newer.js';
 import { plainName, propertyOf } from './roles.js';
-import { childrenOf, ungrouped, walk } from './source.js';
+import { ungrouped, within } from './source.js';
 
 /** @import { Language } from '../language.js' */
 /** @import { Roles } from './roles.js' */
@@ -63,7 +63,7 @@ export class Reader {
     if (node.name === 'ImportStatement') this.#import(node);
     else if (node.name === 'TryStatement') this.#try(node);
     else {
-      for (const child of childrenOf(node)) this.#visit(child);
+      for (const child of node.children) this.#visit(child);
       if (node.name === 'VariableName') this.#name(node);
       else if (node.name === 'MemberExpression') this.#member(node);
       else if (node.name === 'CallExpression') this.#call(node);
@@ -155,13 +155,13 @@ export class Reader {
    * @returns {string | undefined} the module that x is
    */
   #moduleOf(member) {
-    const name = member.firstChild && plainName(member.firstChild);
+    const name = plainName(member.children[0]);
     return name ? this.#modules.get(this.#source.textOf(name)) : undefined;
   }
 
   /** @param {Node} node */
   #call(node) {
-    const [callee, list] = [node.firstChild, childrenOf(node).find(({ name }) => name === 'ArgList')];
+    const [callee, list] = [node.children[0], node.children.find(({ name }) => name === 'ArgList')];
     if (!callee || !list) return;
     const { NO_KEYWORDS, PRINT_KEYWORDS } = this.#language.sentences;
     const named = argumentsOf(list).flatMap(({ name }) => (name ? [this.#source.textOf(name)] : []));
@@ -200,10 +200,10 @@ export class Reader {
   /** @param {Node} node  x[y] */
   #subscript(node) {
     const step = stepOf(node);
-    if (!step || !node.firstChild || this.#source.textOf(step) === '1' || step.name === 'None') return;
+    if (!step || this.#source.textOf(step) === '1' || step.name === 'None') return;
     const { NO_STEP, STEP } = this.#language.sentences;
-    if (this.#isText(node.firstChild)) this.#problem(node, NO_STEP);
-    else if (!this.#isList(node.firstChild)) this.#warn(node, STEP);
+    if (this.#isText(node.children[0])) this.#problem(node, NO_STEP);
+    else if (!this.#isList(node.children[0])) this.#warn(node, STEP);
   }
 
   /**
@@ -215,9 +215,9 @@ export class Reader {
     const { makesText, textMethods } = this.#language.tells;
     if (inner.name === 'FormatString') return true;
     if (inner.name === 'String') return !/^\w*[bB]\w*['"]/.test(this.#source.textOf(inner));
-    if (inner.name === 'ContinuedString') return inner.firstChild !== null && this.#isText(inner.firstChild);
+    if (inner.name === 'ContinuedString') return this.#isText(inner.children[0]);
     if (inner.name === 'BinaryExpression') {
-      const [left, operator, right] = childrenOf(inner);
+      const [left, operator, right] = inner.children;
       const isSum = operator !== undefined && this.#source.textOf(operator) === '+';
       return isSum && (this.#isText(left) || (right !== undefined && this.#isText(right)));
     }
@@ -240,7 +240,7 @@ export class Reader {
    * @returns {boolean}
    */
   #isCallOf(node, names) {
-    return node.name === 'CallExpression' && node.firstChild !== null && names.includes(this.#nameIn(node.firstChild));
+    return node.name === 'CallExpression' && names.includes(this.#nameIn(node.children[0]));
   }
 
   /**
@@ -249,7 +249,7 @@ export class Reader {
    * @returns {boolean}
    */
   #isCallOfMethod(node, names) {
-    const callee = node.name === 'CallExpression' ? node.firstChild : null;
+    const callee = node.name === 'CallExpression' ? node.children[0] : null;
     return callee?.name === 'MemberExpression' && names.includes(propertyOf(callee, this.#source));
   }
 
@@ -278,7 +278,7 @@ export class Reader {
 
   /** @param {Node} node */
   #try(node) {
-    const children = childrenOf(node);
+    const children = node.children;
     const body = children.findIndex(({ name }) => name === 'Body');
     this.#caught.push(this.#caughtBy(children.slice(body + 1)));
     if (body >= 0) this.#visit(children[body]);
@@ -296,7 +296,7 @@ export class Reader {
     let isNaming = false; // between `except` and `as` or the body
     handlers.forEach((child, i) => {
       if (isNaming)
-        for (const { from, to, name } of walk(child))
+        for (const { from, to, name } of within(child))
           if (name === 'VariableName') found.add(this.#source.text.slice(from, to));
       if (child.name === 'except') {
         isNaming = handlers[i + 1]?.name !== '*';
@@ -338,7 +338,7 @@ export class Reader {
  * @returns {Node | null} c
  */
 function stepOf(member) {
-  const children = childrenOf(member);
+  const children = member.children;
   const colons = children.flatMap(({ name }, i) => (name === ':' ? [i] : []));
   if (colons.length < 2 || children.some(({ name }) => name === ',')) return null;
   const step = children[colons[1] + 1];

@@ -1,6 +1,6 @@
 // Which names a script gives a value to, and which it only uses.
 import { importsOf } from './imports.js';
-import { childrenOf, ungrouped, walk } from './source.js';
+import { ungrouped } from './source.js';
 
 /** @import { Node, Source } from './source.js' */
 
@@ -24,7 +24,7 @@ export function rolesOf(source) {
   const own = new Set();
   /** @type {Set<number>} */
   const others = new Set(); // where names stand that are not used
-  for (const node of walk(source.top)) {
+  for (const node of source.nodes) {
     if (node.name === 'FunctionDefinition') own.add(nameOf(node, source));
     for (const target of targetsOf(node, source)) {
       if (target.name === 'MemberExpression') own.add(propertyOf(target, source));
@@ -35,7 +35,7 @@ export function rolesOf(source) {
     }
     for (const name of mentionedIn(node)) others.add(name.from);
   }
-  const names = [...walk(source.top)].filter(({ name }) => name === 'VariableName');
+  const names = source.nodes.filter(({ name }) => name === 'VariableName');
   return { bound, own, loads: new Set(names.map(({ from }) => from).filter((from) => !others.has(from))) };
 }
 
@@ -53,7 +53,7 @@ function boundByImport({ names }) {
  * @returns {string}
  */
 function nameOf(definition, source) {
-  const name = childrenOf(definition).find((child) => child.name === 'VariableName');
+  const name = definition.children.find((child) => child.name === 'VariableName');
   return name ? source.textOf(name) : '';
 }
 
@@ -63,7 +63,7 @@ function nameOf(definition, source) {
  * @returns {string} '' of x[y]
  */
 export function propertyOf(member, source) {
-  const name = childrenOf(member).find((child) => child.name === 'PropertyName');
+  const name = member.children.find((child) => child.name === 'PropertyName');
   return name ? source.textOf(name) : '';
 }
 
@@ -74,7 +74,7 @@ export function propertyOf(member, source) {
  * @returns {Node[]}
  */
 function targetsOf(node, source) {
-  const children = childrenOf(node);
+  const children = node.children;
   return targetsAmong(node, children, source).flatMap(targetsIn);
 }
 
@@ -138,9 +138,9 @@ const isDefault = (parameters, i) => parameters[i - 1]?.name === 'AssignOp';
  */
 function targetsIn(target) {
   if (target.name === 'VariableName') return [target];
-  if (target.name === 'MemberExpression') return childrenOf(target).some(({ name }) => name === '.') ? [target] : [];
+  if (target.name === 'MemberExpression') return target.children.some(({ name }) => name === '.') ? [target] : [];
   const isGroup = ['TupleExpression', 'ArrayExpression', 'ParenthesizedExpression'].includes(target.name);
-  return isGroup ? childrenOf(target).flatMap(targetsIn) : [];
+  return isGroup ? target.children.flatMap(targetsIn) : [];
 }
 
 /**
@@ -149,7 +149,7 @@ function targetsIn(target) {
  * @returns {Node[]}
  */
 function mentionedIn(node) {
-  const children = childrenOf(node);
+  const children = node.children;
   if (node.name === 'ImportStatement' || node.name === 'ScopeStatement') return children;
   if (node.name === 'ArgList') return children.filter((_, i) => children[i + 1]?.name === 'AssignOp');
   return [];

@@ -1,17 +1,26 @@
 // A script's text with its tree, as Lezer's Python parser has made it.
 
 /**
- * A node of the tree; Lezer's own has more.
  * @typedef {object} Node
- * @property {string} name
+ * @property {string} name  of its kind, as Lezer has it
  * @property {number} from
  * @property {number} to
  * @property {Node | null} parent
- * @property {Node | null} firstChild
- * @property {Node | null} nextSibling
+ * @property {Node[]} children
  */
 
-/** @typedef {{ parse(text: string): { topNode: Node } }} Parser */
+/**
+ * What Lezer goes through its tree with; it has more.
+ * @typedef {object} Cursor
+ * @property {string} name
+ * @property {number} from
+ * @property {number} to
+ * @property {() => boolean} firstChild
+ * @property {() => boolean} nextSibling
+ * @property {() => boolean} parent
+ */
+
+/** @typedef {{ parse(text: string): { cursor(): Cursor } }} Parser */
 
 const LINE_END = /\r\n|\r|\n/;
 
@@ -25,8 +34,13 @@ export class Source {
     this.name = name;
     this.text = text;
     this.lines = linesOf(text);
-    this.top = parser.parse(text).topNode;
+    this.nodes = nodesOf(parser.parse(text).cursor()); // in the order of the text, the whole of it first
     this.starts = startsOf(text);
+  }
+
+  /** @returns {Node} */
+  get top() {
+    return this.nodes[0];
   }
 
   /** @returns {string} its name without .py */
@@ -91,23 +105,39 @@ function startsOf(text) {
 export const stemOf = (name) => name.replace(/^.*\//, '').replace(/\.py$/, '');
 
 /**
- * @param {Node} node
+ * A tree of plain objects: Lezer makes each node anew whenever it is asked for.
+ * @param {Cursor} cursor
  * @returns {Node[]}
  */
-export function childrenOf(node) {
-  const found = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) found.push(child);
-  return found;
+function nodesOf(cursor) {
+  /** @type {Node[]} */
+  const nodes = [];
+  /** @type {Node[]} */
+  const above = []; // the last one is the parent
+  for (;;) {
+    const parent = above.at(-1) ?? null;
+    const node = { name: cursor.name, from: cursor.from, to: cursor.to, parent, children: [] };
+    parent?.children.push(node);
+    nodes.push(node);
+    if (cursor.firstChild()) above.push(node);
+    else {
+      while (!cursor.nextSibling()) {
+        if (!cursor.parent()) return nodes;
+        above.pop();
+      }
+    }
+  }
 }
 
 /**
- * The node and all below it, in the order of the text.
+ * The node and all below it.
  * @param {Node} node
- * @returns {Generator<Node>}
+ * @returns {Node[]}
  */
-export function* walk(node) {
-  yield node;
-  for (let child = node.firstChild; child; child = child.nextSibling) yield* walk(child);
+export function within(node) {
+  const found = [node];
+  for (let i = 0; i < found.length; i++) found.push(...found[i].children);
+  return found;
 }
 
 /**
@@ -117,6 +147,6 @@ export function* walk(node) {
  */
 export function ungrouped(node) {
   if (node.name !== 'ParenthesizedExpression') return node;
-  const inner = childrenOf(node).find(({ name }) => name !== '(' && name !== ')' && name !== 'Comment');
+  const inner = node.children.find(({ name }) => name !== '(' && name !== ')' && name !== 'Comment');
   return inner ? ungrouped(inner) : node;
 }
