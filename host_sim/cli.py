@@ -11,6 +11,7 @@ casio-sim web                                 the calculator as a page in the br
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -31,6 +32,7 @@ BUNDLED = Path(__file__).with_name("bundled") / "solo.py"  # the wheel has them;
 
 HEADLESS_SCALE = 1  # of pictures and films that are to be compared, not looked at
 ENGINES: tuple[EngineName, ...] = ("micropython", "cpython")
+PRESSES = re.compile(r"(\S+?)(?:\*([0-9]{1,4}))?(?:\s+|$)")  # of --keys: UP, UP*3
 SPEEDS: tuple[Speed, ...] = ("full", "calculator")
 # Of the options that only some commands have.
 DEFAULTS = {
@@ -346,12 +348,11 @@ def keys_of(text: str, model: Model) -> list[str] | str:
     if not known:
         return f"--keys goes with a model that has getkey(), not with the {model.name}"
     found: list[str] = []
-    for word in text.split():
-        name, _, times = word.rpartition("*") if word[-1].isdigit() and "*" in word[1:] else (word, "", "1")
+    for name, times in PRESSES.findall(text):
         if name not in known and name != WAIT:
             names = " ".join(key.name for key in model.keyboard.keys if key.code)
             return f"no key {name[:40]!r} that getkey() knows, only {names} and {WAIT}"
-        found += [name] * int(times[:4])
+        found += [name] * int(times or 1)
     return found
 
 

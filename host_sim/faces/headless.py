@@ -49,8 +49,8 @@ def run_headless(
     calculator = calculator_of(printer.print)
     printer.on_closed = calculator.stop
     film = FilmOfRun(calculator) if saved.gif else None
-    if keys:
-        calculator.tap(keys)
+    if keys is not None:
+        calculator.tap(keys or [WAIT])
     calculator.start()
     if film:
         film.begin()

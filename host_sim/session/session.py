@@ -193,6 +193,7 @@ class Session:
         self._script = script
         self._browser = None
         self._was_helped = False
+        self._held = None  # of the new calculator
         if self._calculator:
             run = f", run {self.runs}" if self.runs > 1 else ""
             self.transcript.write_line(f"--- {script.name}{run} ---", "note")

@@ -172,7 +172,8 @@ def test_wrong_keys_are_one_line(arguments: list[str], complaint: str, capsys: p
 
 
 def test_the_sign_for_times_can_be_pressed_several_times_as_well() -> None:
-    assert cli.keys_of("* **2 UP*2 5", FX_CG100) == ["*", "*", "*", "UP", "UP", "5"]
+    assert cli.keys_of("* **2 UP*2 5 UP*0", FX_CG100) == ["*", "*", "*", "UP", "UP", "5"]
+    assert str(cli.keys_of("UP*12345", FX_CG100)).startswith("no key 'UP*12345'")
 
 
 # Faces

@@ -27,7 +27,7 @@ export class Keys {
    */
   tap(codes) {
     if (!codes.length) return;
-    this.#waiting.push(...codes);
+    for (const code of codes) this.#waiting.push(code);
     this.#idle = 0;
     this.isDone = false;
   }
