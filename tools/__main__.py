@@ -15,7 +15,7 @@ TOOLS = {
     "figures": ("tools.readme.figures", ["play", "vm", "solve"]),
     "lock": ("tools.cli.lock", ["test"]),
     "device_types": ("tools.cli.device_types", ["test"]),
-    "test": ("tools.cli.suite", ["play", "vm", "solve", "test"]),
+    "test": ("tools.cli.suite", ["play", "vm", "solve", "cluster", "plots", "test"]),
 }
 
 

@@ -128,8 +128,11 @@ def is_won(position: Position) -> bool:
 
 
 def can_be_won(rules: Rules, layout: Layout) -> bool:
+    return can_be_won_from(rules, dealt(rules, layout))
+
+
+def can_be_won_from(rules: Rules, start: Position) -> bool:
     """Every position that can be reached is looked at once; piles that change places make no other position."""
-    start = dealt(rules, layout)
     visited = set()
     stack = [start]
     while stack:
@@ -147,7 +150,10 @@ def can_be_won(rules: Rules, layout: Layout) -> bool:
 
 def after_commands(rules: Rules, layout: Layout, commands: list[str]) -> Position:
     """The position after the commands; KeyError where one of them is against the rules."""
-    position = dealt(rules, layout)
+    return after_more_commands(rules, dealt(rules, layout), commands)
+
+
+def after_more_commands(rules: Rules, position: Position, commands: list[str]) -> Position:
     for command in commands:
         position = dict(moves(rules, position))[command]
     return position

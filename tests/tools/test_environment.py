@@ -138,6 +138,8 @@ WANTED = {
     "play": [],
     "vm": PROJECT["project"]["optional-dependencies"]["micropython"],
     "solve": PROJECT["dependency-groups"]["solve"],
+    "cluster": PROJECT["dependency-groups"]["cluster"],
+    "plots": PROJECT["dependency-groups"]["plots"],
     "test": PROJECT["dependency-groups"]["test"],
 }
 PINNED = re.compile(r"([\w.-]+)==(\S+)(?: ; (.+))?")

@@ -1,13 +1,19 @@
 """tools/solve.py as a person or a tool calls it."""
 
+import contextlib
 import json
-from pathlib import Path
+import os
+import subprocess
+import sys
+import time
 
+import psutil
 import pytest
 
-from tools.cli.solve import announce_compiling, main
+from tools.cli import options
+from tools.cli.solve import main
+from tools.environment import TOP
 from tools.games.cards import CARDS, shuffled
-from tools.solver.jit import code_cache
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
@@ -49,6 +55,11 @@ def test_too_short_a_limit_leaves_a_deal_undecided(capsys: pytest.CaptureFixture
         ["--deck", "AC 2C"],
         ["--deal", "1", "--limit", "0"],
         ["--deal", "1", "--limit", "soon"],
+        ["--deal", "1", "--memory", "much"],
+        ["--deal", "1", "--memory", "1"],
+        ["--deal", "1", "--memory", "10M"],
+        ["--deal", "1", "--memory", "-1G"],
+        ["--deal", "1", "--memory", "nanG"],
         ["--deal", "1", "--deck", "AC"],
         ["survey", "--deals", "5-1"],
         ["survey", "--deals", "a-b"],
@@ -63,12 +74,19 @@ def test_what_makes_no_sense_is_one_line_and_exit_2(arguments: list[str], capsys
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_the_wait_for_the_compiler_is_announced_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(code_cache, "folder", lambda: tmp_path)
-    announce_compiling()
-    assert capsys.readouterr().err.startswith("Compiling the search")
-    (tmp_path / "search.nbi").touch()
-    announce_compiling()
-    assert capsys.readouterr().err == ""
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "deal", "size"), [("simple", 45, "280M"), ("shamrock", 83, "280M"), ("thumb", 33, "1G")]
+)
+def test_the_whole_process_keeps_within_its_memory(game: str, deal: int, size: str) -> None:
+    """The search of a hard deal, which would fill more in this time."""
+    asked = ["--game", game, "--deal", str(deal), "--memory", size, "--limit", "4"]
+    command = [sys.executable, "-P", "-m", "tools", "solve", *asked]
+    env = {**os.environ, "PYTHONPATH": str(TOP)}
+    most = 0
+    with psutil.Popen(command, env=env, stdout=subprocess.DEVNULL) as solver:
+        while solver.poll() is None:
+            with contextlib.suppress(psutil.Error):
+                most = max(most, solver.memory_info().rss)
+            time.sleep(0.01)
+    assert 0 < most <= options.memory(size)

@@ -7,12 +7,14 @@ import pytest
 from tools.games.cards import CARDS, deck_of, shuffled, text_of
 from tools.games.catalogue import entries
 from tools.games.replay import Replay, play
+from tools.games.table import Table
 from tools.solver.layout import lay_out
 from tools.solver.prove import is_won
 from tools.solver.rules import GAMES
-from tools.solver.solve import solve
+from tools.solver.solve import MOST_COMMANDS, solve
 from tools.solver.surveys.rates import interval
 from tools.solver.surveys.results import file_of, read
+from tools.solver.typed import positions_along
 from tools.solver.verdict import Verdict
 
 
@@ -54,6 +56,15 @@ def test_a_sample_of_the_winnable_deals_is_won_at_the_prompt(game: str) -> None:
         positions = replayed(game, deal, commands)
         assert all(position["accepted"] for position in positions[1:])
         assert positions[-1]["won"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "deal"), [("thumb", 293), ("thumb", 5011), ("casio", 1), ("simple", 1)])
+def test_a_solution_is_short_and_meets_no_position_twice(game: str, deal: int) -> None:
+    commands = solve(game, shuffled(deal), limit=60).commands
+    assert commands and len(commands) <= MOST_COMMANDS
+    positions = positions_along(Table(game, shuffled(deal)), commands)
+    assert len(set(positions)) == len(positions)
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ from tools.solver.rules import GAMES
 from tools.solver.solve import solve
 from tools.solver.surveys.results import Result, file_of, known_from_the_first, read
 from tools.solver.surveys.wins_table import (
+    DEALS,
     EASY,
     HARD,
     UNDECIDED,
@@ -29,8 +30,9 @@ LEAST = 500
 
 
 def surveyed(game: str) -> list[Result]:
+    """As far as the table goes; more may be known."""
     known = read(file_of(game))
-    return [known[deal] for deal in range(1, known_from_the_first(file_of(game)) + 1)]
+    return [known[deal] for deal in range(1, min(known_from_the_first(file_of(game)), DEALS) + 1)]
 
 
 def read_back(lines: tuple[str, ...], deals: range) -> list[int]:

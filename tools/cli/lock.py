@@ -13,6 +13,8 @@ GROUPS = {
     "play": [],
     "vm": ["--extra", "micropython"],
     "solve": ["--group", "solve"],
+    "cluster": ["--group", "cluster"],
+    "plots": ["--group", "plots"],
     "test": ["--group", "test"],
 }
 COMPILE = [

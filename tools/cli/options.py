@@ -2,8 +2,9 @@
 
 import argparse
 
-from host_sim.cli import whole
+from host_sim.cli import seconds, whole
 from tools.games import cards, catalogue
+from tools.solver import room
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -17,6 +18,25 @@ def add_deal(parser: argparse.ArgumentParser, *, required: bool = False) -> None
     deal = parser.add_mutually_exclusive_group(required=required)
     deal.add_argument("--deal", type=deal_number, metavar="N", help=f"1 to {cards.LAST_DEAL}")
     deal.add_argument("--deck", type=deck, metavar='"JD 2D .."', help="52 cards in deal order instead")
+
+
+def add_effort(parser: argparse.ArgumentParser) -> None:
+    """How long and how large a search may get."""
+    parser.add_argument("--limit", type=seconds, default=10.0, metavar="S", help="seconds of CPU a deal (10)")
+    meaning = "memory of a process that searches, at the most (1G)"
+    parser.add_argument("--memory", type=memory, default=room.MEMORY, metavar="SIZE", help=meaning)
+
+
+def memory(text: str) -> int:
+    """Bytes, from 512M or 1.5G."""
+    number, unit = text[:-1], text[-1:].upper()
+    try:
+        size = int(float(number) * {"M": 1 << 20, "G": 1 << 30}[unit])
+    except (KeyError, ValueError, OverflowError):
+        size = 0
+    if not room.LEAST <= size < 1 << 50:
+        raise argparse.ArgumentTypeError(f"memory is a size from {room.LEAST >> 20}M on, such as 2G, not {text[:40]!r}")
+    return size
 
 
 def game_name(text: str) -> str:
@@ -42,3 +62,7 @@ def deck(text: str) -> list[int]:
         return cards.deck_of(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def count(text: str) -> int:
+    return whole(text, 1, 1_000_000, "a count")

@@ -16,8 +16,13 @@ class Table:
 
     def accepts(self, line: str) -> bool:
         """Types it; whether it was done."""
+        return not self.refusal(line)
+
+    def refusal(self, line: str) -> str:
+        """Types it; the game's words for why it was not done, or none."""
         name, *words = self.command.fields(line)
-        return not self.command.change(self.game, name.upper(), words)
+        why: str = self.command.change(self.game, name.upper(), words)
+        return why
 
     def undo(self) -> None:
         self.game.undo_commands(1)
@@ -28,7 +33,8 @@ class Table:
     def position(self) -> Hashable:
         """Where every card lies and what can still be turned; not the score."""
         game = self.game
-        return tuple(map(tuple, game.places)), tuple(game.hidden), game.shown, game.passes
+        passes = game.passes if game.most_passes else 0
+        return tuple(map(tuple, game.places)), tuple(game.hidden), game.shown, passes
 
     @property
     def foundations(self) -> int:

@@ -7,18 +7,22 @@ import numpy as np
 from tools.solver.jit.compiler import Numbers
 from tools.solver.layout import Layout
 from tools.solver.moves.generator import MOST_MOVES, moves
+from tools.solver.neighbourhood import leaping
+from tools.solver.position import NO_SUIT, Position, dealt
 from tools.solver.rules import Build, Encoding, Rules
-from tools.solver.state.deal import Deal
+from tools.solver.state.deal import Deal, leaving_nothing_out
 from tools.solver.state.fans import NO_CARD, card_at
 from tools.solver.state.klondike import face_up, foundation_count, suit_under, tableau, talon_mask
 
+STATES_LOOKED_AT = 50  # before the next leap along a path
 TALON, FOUNDATION, HIDDEN, BASE, ANYWHERE, TABLE = range(-6, 0)  # places of a card that are no card
-NO_SUIT = -1
 
 
-def commands_of(rules: Rules, layout: Layout, deal: Deal, path: Sequence[Numbers]) -> list[str]:
-    """What to type from the deal to the end of the path, without the path's detours."""
-    player = Player(rules, layout)
+def commands_of(
+    rules: Rules, layout: Layout, deal: Deal, path: Sequence[Numbers], position: Position | None = None
+) -> list[str]:
+    """What to type from the deal, or another position of it, to the end of the path, without the path's detours."""
+    player = Player(rules, position or dealt(rules, layout))
     short = without_detours(deal, path)
     before = places_of(rules, deal, short[0])
     for state in short[1:]:
@@ -30,18 +34,20 @@ def commands_of(rules: Rules, layout: Layout, deal: Deal, path: Sequence[Numbers
 
 
 def without_detours(deal: Deal, path: Sequence[Numbers]) -> list[Numbers]:
-    """From each state to the last one of the path that a single move reaches."""
-    index_of = {tuple(state): index for index, state in enumerate(path)}
-    states = np.array(path)
-    successors = np.zeros((MOST_MOVES, states.shape[1]), np.int64)
+    """From each state on to the last one of the path that a few moves lead to."""
+    every_move = leaving_nothing_out(deal)
+    width = len(path[0])
+    there = np.zeros((1, width), np.int64)
+    successors = np.zeros((MOST_MOVES, width), np.int64)
     priorities = np.zeros(MOST_MOVES, np.int64)
-    short = [path[0]]
-    index = 0
-    while index < len(path) - 1:
-        count = moves(deal, states, index, successors, priorities)
-        index = max(index_of.get(tuple(state), 0) for state in successors[:count])
-        short.append(path[index])
-    return short
+
+    def following(state: tuple[int, ...]) -> list[tuple[int, ...]]:
+        there[0] = state
+        count = moves(every_move, there, 0, successors, priorities)
+        return [tuple(successor) for successor in successors[:count].tolist()]
+
+    way = leaping([tuple(state.tolist()) for state in path], following, STATES_LOOKED_AT)
+    return [np.array(state, np.int64) for state in way]
 
 
 def places_of(rules: Rules, deal: Deal, state: Numbers) -> dict[int, int]:
@@ -93,12 +99,11 @@ def _places_in_fans(rules: Rules, state: Numbers) -> dict[int, int]:
 class Player:
     """The piles, waste and slots as they lie on the table, and the commands typed so far."""
 
-    def __init__(self, rules: Rules, layout: Layout) -> None:
+    def __init__(self, rules: Rules, position: Position) -> None:
         self.rules = rules
-        self.piles = [list(pile) for pile in layout.piles]
-        self.talon = list(layout.talon)
-        self.shown = rules.turned_at_deal if self.talon else 0
-        self.slots = [NO_SUIT] * 4  # the suit of each
+        self.piles = [list(pile) for pile in position.piles]
+        self.talon, self.shown = list(position.talon), position.shown
+        self.slots = position.slots  # the suit of each
         self.typed: list[str] = []
 
     def move(self, card: int, goal: int) -> None:

@@ -5,36 +5,53 @@ along the solution with the fewest keys from there: a form of the command itself
 once and end in a later position of the solution. So no position is met twice.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from tools.games.table import Table
+from tools.solver.boards import SWEEPS
+from tools.solver.position import table_after
 
-SWEEPS = ("00", "8", "88", "0")  # whatever they do in the game, they are tried
 KEYS_BESIDES = 2  # [AC] before each command, [EXE] after it
+MORE_THAN_ALL_KEYS = 1 << 20
 
 
 def keys_of(commands: Sequence[str]) -> int:
     """How many keys a player presses for them."""
-    return sum(len(command) + KEYS_BESIDES for command in commands)
+    return sum(map(by_keys, commands))
 
 
-def as_typed(game: str, deck: Sequence[int], commands: Sequence[str]) -> list[str]:
-    """The same way to the win with as few keys as possible."""
-    commands = without_loops(Table(game, deck), commands)
-    table = Table(game, deck)
+def by_keys(command: str) -> int:
+    return len(command) + KEYS_BESIDES
+
+
+def by_commands(command: str) -> int:
+    """Fewer commands first, then fewer keys."""
+    return MORE_THAN_ALL_KEYS + by_keys(command)
+
+
+def as_typed(
+    game: str,
+    deck: Sequence[int],
+    commands: Sequence[str],
+    after: Sequence[str] = (),
+    price: Callable[[str], int] = by_keys,
+) -> list[str]:
+    """The same way to the win at the least price, from the position after some commands."""
+    commands = without_loops(table_after(game, deck, after), commands)
+    table = table_after(game, deck, after)
     positions = positions_along(table, commands)
     last_at = {position: at for at, position in enumerate(positions)}
     end = len(commands)
-    keys = {end: 0}
+    prices = {end: 0}
     chosen: dict[int, tuple[str, int]] = {}
     for at in reversed(range(end)):
         table.undo()
         ways = [
-            (keys[then] + keys_of([line]), line, then)
+            (prices[then] + price(line), line, then)
             for line, then in leads_on(table, commands[at], last_at, end)
             if then > at
         ]
-        keys[at], line, then = min(ways, key=lambda way: way[0])
+        prices[at], line, then = min(ways, key=lambda way: way[0])
         chosen[at] = line, then
     return list(along(chosen, end))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from host_sim.faces.web.export import Occupied, write
 from host_sim.faces.web.server import PortTaken, server_for
-from host_sim.faces.web.site import FreshSite, gathered, sources
+from host_sim.faces.web.site import INDEX, FreshSite, gathered, sources
 from host_sim.faces.web.vendor import bundles
 from host_sim.models import FX_9860GIII
 
@@ -23,6 +23,7 @@ def serve(games: Path, port: int | None, *, opens: bool) -> int:
     except PortTaken as taken:
         raise Refused(str(taken)) from None
     with server:
+        site.file(INDEX)  # gathered now, not when somebody waits for it
         print(f"The calculator is at {server.address} (Ctrl-C ends it)", flush=True)
         if opens and has_display():
             webbrowser.open(server.address)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_sim.engines.micropython.portable import IMPORTED, core_files, firmware_files
+from host_sim.engines.micropython.portable import CORE, IMPORTED, core_files, firmware_files
 from host_sim.faces.web.facts import facts_of
 from host_sim.faces.web.headers import HEADERS, KINDS
 from host_sim.models import Model
@@ -46,7 +46,7 @@ class Sources:
 
     def watched(self) -> list[Path]:
         """Every file that may change while a developer looks at the page."""
-        return [*page_files(), *core_files(), *scripts_in(self.games), *scripts_in(EXAMPLES)]
+        return [*page_files(), *sorted(CORE.rglob("*.js")), *scripts_in(self.games), *scripts_in(EXAMPLES)]
 
 
 def sources(games: Path, model: Model, vendor: Files, *, offline_first: bool) -> Sources:

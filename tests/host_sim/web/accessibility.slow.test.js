@@ -38,6 +38,7 @@ for (const [name, manner] of Object.entries(MANNERS)) {
     const visit = await page.visit(t, manner);
     await visit.open();
     await visit.untilDrawn();
+    if (manner.width >= LAPTOP.width) await visit.page.waitForSelector('#bench >>> .cm-editor');
     await t.test('at the title', async () => assert.deepEqual(await violations(visit), []));
     await visit.run("print('text')\ninput('a=')\n");
     await visit.untilState('input');

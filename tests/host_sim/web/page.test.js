@@ -1,4 +1,4 @@
-// The page as one opens it: the title, [AC], a question, and a phone on which all of it has room.
+// The page as one opens it on a phone: the title, [AC], a question, and room for all of it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stage } from './stage_for_tests.js';
@@ -10,7 +10,7 @@ const page = stage();
 const TIMES = 5;
 
 test('it opens with the games on a display that is drawn', async (t) => {
-  const visit = await page.visit(t);
+  const visit = await page.visit(t, PHONE);
   await visit.open();
   await visit.untilDrawn();
   assert.equal(await visit.page.evaluate(() => crossOriginIsolated), true);
@@ -19,7 +19,7 @@ test('it opens with the games on a display that is drawn', async (t) => {
 });
 
 test('[AC] ends any loop, and the page answers while it runs', async (t) => {
-  const visit = await page.visit(t);
+  const visit = await page.visit(t, PHONE);
   await visit.open();
   const times = [];
   for (let i = 0; i < TIMES; i++) {
@@ -37,7 +37,7 @@ test('[AC] ends any loop, and the page answers while it runs', async (t) => {
 });
 
 test('input() waits for what is typed on the keys of the page and of the PC', async (t) => {
-  const visit = await page.visit(t);
+  const visit = await page.visit(t, PHONE);
   await visit.open();
   await visit.run("print(input('a=') * 2)\nprint(input('b='))\n");
   await visit.untilState('input');

@@ -28,3 +28,14 @@ def lowest(_context: Any, _bits: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
 
     return types.int64(types.int64), code
+
+
+@built_in
+def highest(_context: Any, _bits: Any) -> Any:
+    """The place of the highest bit set."""
+
+    def code(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        zeros = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
+        return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
+
+    return types.int64(types.int64), code

@@ -12,7 +12,7 @@ from tools.solver.jit import code_cache
 Numbers = npt.NDArray[np.int64]
 
 settings: Any = config
-settings.CACHE_DIR = str(code_cache.folder())
+settings.CACHE_DIR = str(code_cache.use())
 # Small functions are built into those that call them: a Deal is too large to be handed over at every step. Even so
 # each that takes a Deal costs some time (a test of one column: a fifth of a search), so those that can take numbers.
 jit: Any = njit(cache=True, nogil=True, forceinline=True)

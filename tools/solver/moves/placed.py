@@ -12,9 +12,9 @@ from tools.solver.moves.ordering import (
     UP_FROM_TALON,
     UP_UNCOVERING,
 )
-from tools.solver.moves.pruning import safe_cards, safe_from_talon
+from tools.solver.moves.pruning import SAFE, safe_cards, safe_from_talon
 from tools.solver.rules import Build, Empty, Together
-from tools.solver.state.deal import BACK, BUILD, EMPTY, PASSES, RANKS, TOGETHER, TURN, Deal
+from tools.solver.state.deal import BACK, BUILD, EMPTY, LEAVING_OUT, PASSES, RANKS, TOGETHER, TURN, Deal
 from tools.solver.state.klondike import (
     dealt_left,
     foundation_count,
@@ -99,7 +99,7 @@ def _safe_move(deal: Deal, state: Numbers, successors: Numbers, tops: int, bases
 def placed_moves(deal: Deal, state: Numbers, successors: Numbers, priorities: Numbers) -> int:
     """All states one move away, with their priorities; one alone where a safe card goes up."""
     visible, bases, on_table, tops, empty_piles = tableau(deal, state)
-    if _safe_move(deal, state, successors, tops, bases):
+    if deal.row[LEAVING_OUT] & SAFE and _safe_move(deal, state, successors, tops, bases):
         return 1
     following = foundations_take(deal, state[0])
     count = 0

@@ -3,11 +3,15 @@
 A rule must keep the verdict: where a deal can be won at all, it can still be won without the moves left out.
 """
 
+from tools.solver.jit.bits import FIRST_OF_RANKS
 from tools.solver.jit.compiler import jit
-from tools.solver.rules import Build
+from tools.solver.rules import ANY_PASSES, Build
 from tools.solver.state.deal import BACK, BUILD, Deal
 from tools.solver.state.klondike import foundation_count
 from tools.solver.state.talon import any_order
+
+# The rules that can be switched off one by one, to see that the verdict stays.
+SAFE, KING_FILLS, ORDERED, LAST_OF_TALON = 1, 2, 4, 8
 
 
 @jit
@@ -47,10 +51,28 @@ def safe_from_talon(turn: int, passes: int) -> bool:
 
 
 @jit
-def up_and_back(back: int, following: int) -> int:
-    """Of the cards that the foundations take, those that need not be laid on a pile.
+def safe_of_foundations(word: int) -> int:
+    """Where colours alternate: all cards of the suits whose next card is safe."""
+    clubs, diamonds, hearts, spades = word & 15, (word >> 4) & 15, (word >> 8) & 15, (word >> 12) & 15
+    red = min(diamonds, hearts) + 1
+    black = min(clubs, spades) + 1
+    cards = 0
+    if clubs <= min(red, spades + 2):
+        cards |= FIRST_OF_RANKS
+    if spades <= min(red, clubs + 2):
+        cards |= FIRST_OF_RANKS << 3
+    if diamonds <= min(black, hearts + 2):
+        cards |= FIRST_OF_RANKS << 1
+    if hearts <= min(black, diamonds + 2):
+        cards |= FIRST_OF_RANKS << 2
+    return cards
 
-    Where cards come back, laying down a card that could go up is the same as going up and coming back: two moves that
-    are both tried, and lead to the same state. Only where placement does not matter: there the place stays free.
+
+@jit
+def goes_before_next_pass(rules: int, passes: int, safe: int, last: int) -> bool:
+    """Whether the last card of the talon is safe to go up: then no card is drawn that only the next pass brings up.
+
+    Every pass ends with the last card on top, and taking it changes nothing but that the card before it is the last
+    one: all others come up as before. So it goes up before the talon is turned over.
     """
-    return following if back else 0
+    return rules & LAST_OF_TALON != 0 and rules & SAFE != 0 and passes == ANY_PASSES and safe & last != 0

@@ -2,6 +2,9 @@
 
 A state is then word 0 alone. A face-up card can be brought to the top if the cards of its colour and rank carry fewer
 runs than there are of them, and a card can be laid down under the same condition on the rank above.
+
+These are the moves one by one, for games whose cards do not come back and for the relaxation. Where they do come back,
+moves/tidy.py takes many of them at once.
 """
 
 from collections.abc import Callable
@@ -12,9 +15,9 @@ import numpy as np
 from tools.solver.jit.bits import FIRST_OF_RANKS, lowest, size
 from tools.solver.jit.compiler import Numbers, jit, jit_large
 from tools.solver.moves.ordering import FROM_TALON, OFF_HIDDEN, TAKEN_BACK, UP, UP_FROM_TALON, UP_UNCOVERING
-from tools.solver.moves.pruning import safe_cards, safe_from_talon, up_and_back
+from tools.solver.moves.pruning import SAFE, safe_cards, safe_from_talon
 from tools.solver.rules import Build, Together
-from tools.solver.state.deal import BACK, BUILD, PASSES, RANKS, TOGETHER, TURN, Deal
+from tools.solver.state.deal import BACK, BUILD, LEAVING_OUT, PASSES, RANKS, TOGETHER, TURN, Deal
 from tools.solver.state.klondike import (
     dealt_left,
     face_up,
@@ -28,7 +31,7 @@ from tools.solver.state.talon import draw
 
 
 @jit
-def _ranks_with_room(under: int, over: int, low: int, high: int, other_low: int, other_high: int) -> int:
+def ranks_with_room(under: int, over: int, low: int, high: int, other_low: int, other_high: int) -> int:
     """The ranks of one colour that find a free card of the other to lie on, each as bit rank * 4."""
     one_under = ((under >> low) | (under >> high)) & FIRST_OF_RANKS
     two_under = (under >> low) & (under >> high) & FIRST_OF_RANKS
@@ -82,8 +85,8 @@ def accessible(deal: Deal, word: int) -> tuple[int, int, int]:
     moved = visible & ~bases
     if deal.row[BUILD] == Build.OTHER_SUIT:
         return _accessible_with_other_suits(deal, visible, moved, cleared)
-    red = _ranks_with_room(visible, moved, 0, 3, 1, 2)
-    black = _ranks_with_room(visible, moved, 1, 2, 0, 3)
+    red = ranks_with_room(visible, moved, 0, 3, 1, 2)
+    black = ranks_with_room(visible, moved, 1, 2, 0, 3)
     tops = visible & ((red << 4) | (red << 7) | (black << 5) | (black << 6) | 15)
     takes = (red << 1) | (red << 2) | black | (black << 3)
     kings = 15 << (4 * (deal.row[RANKS] - 1))
@@ -119,10 +122,11 @@ def unplaced_moves(deal: Deal, state: Numbers, successors: Numbers, priorities: 
     word = state[0]
     tops, takes, bases = accessible(deal, word)
     following = foundations_take(deal, word)
-    safe = _safe_move(deal, word, tops, bases, following)
-    if safe != word:
-        successors[0, 0] = safe
-        return 1
+    if deal.row[LEAVING_OUT] & SAFE:
+        safe = _safe_move(deal, word, tops, bases, following)
+        if safe != word:
+            successors[0, 0] = safe
+            return 1
 
     count = 0
     rest = tops & following
@@ -133,8 +137,7 @@ def unplaced_moves(deal: Deal, state: Numbers, successors: Numbers, priorities: 
         priorities[count] = UP_UNCOVERING if (bases >> card) & 1 else UP
         count += 1
 
-    needless = up_and_back(deal.row[BACK], following)
-    rest = bases & takes & ~(tops & needless)
+    rest = bases & takes
     if deal.row[TOGETHER] == Together.ONE_CARD:
         rest &= tops
     while rest:
@@ -149,7 +152,7 @@ def unplaced_moves(deal: Deal, state: Numbers, successors: Numbers, priorities: 
         successors[count, 0] = deal.word_after[found] + one_up(deal.drawn[found])
         priorities[count] = UP_FROM_TALON
         count += 1
-    for found in range(draw(deal, word, takes & ~needless)):
+    for found in range(draw(deal, word, takes)):
         successors[count, 0] = deal.word_after[found]
         priorities[count] = FROM_TALON + deal.drawn[found] // 4
         count += 1

@@ -7,8 +7,9 @@ from tools.solver.jit.compiler import Numbers, jit, jit_large
 from tools.solver.moves.generator import MOST_MOVES, moves
 from tools.solver.rules import Encoding
 from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON
-from tools.solver.search.relaxation import Relaxation, budget_is_spent, prune_lost
-from tools.solver.search.transposition import grown, insert, is_loaded, new_table
+from tools.solver.search.relaxation import SOLVED, Relaxation, budget_is_spent, prune_lost, with_room
+from tools.solver.search.shorten import shortened
+from tools.solver.search.transposition import bytes_of, grown, insert, is_loaded, longer, new_table
 from tools.solver.state.deal import ENCODING, PILES, Deal
 from tools.solver.state.fans import NO_CARD, card_at, foundation_counts
 from tools.solver.state.klondike import TALON_AT, dealt_left, foundation_count
@@ -18,7 +19,6 @@ from tools.solver.state.states import copy_state, is_won
 NODES, BEST, GOAL = range(3)
 BUCKETS = 400
 NOBODY = -1
-KEPT_BYTES = 1 << 28
 
 
 class BestFirst:
@@ -27,47 +27,54 @@ class BestFirst:
     Within a bucket the newest comes first, which is quick to dive, or the oldest, which is slow to go astray.
     """
 
-    def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers, oldest_first: bool) -> None:
+    def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers, memory: int, oldest_first: bool) -> None:
+        self.memory, self.solved_before = memory, int(relaxation.counters[SOLVED])
         self.deal, self.relaxation, self.oldest_first = deal, relaxation, oldest_first
         self.table = new_table(len(start))
-        self.states = np.zeros((1 << 14, len(start)), np.int64)
+        self.states = np.zeros((1 << 10, len(start)), np.int64)
         self.states[0] = start
         insert(self.table, self.states, 0)
-        self.parents = np.full(1 << 14, NOBODY, np.int32)
-        self.next_in_bucket = np.full(1 << 14, NOBODY, np.int32)
+        self.parents = np.full(1 << 10, NOBODY, np.int32)
+        self.next_in_bucket = np.full(1 << 10, NOBODY, np.int32)
         self.buckets = np.full((2, BUCKETS), NOBODY, np.int64)
         self.buckets[:, 0] = 0
         self.counters = np.array([1, 0, 0], np.int64)
 
     @property
     def nodes(self) -> int:
-        return int(self.counters[NODES])
+        return int(self.counters[NODES] + self.relaxation.counters[SOLVED] - self.solved_before)
 
     def run(self, steps: int) -> int:
+        self.relaxation = with_room(self.relaxation, self.free // 2)
         arrays = (self.table, self.states, self.parents, self.next_in_bucket, self.buckets, self.counters)
         return int(_run(self.deal, self.relaxation, *arrays, self.oldest_first, steps))
 
+    @property
+    def free(self) -> int:
+        kept = bytes_of(self.states, self.parents, self.next_in_bucket)
+        return self.memory - kept - bytes_of(self.table, self.relaxation.table)
+
     def make_room(self) -> bool:
         if is_loaded(self.table, self.counters[NODES], MOST_MOVES):
-            larger = grown(self.table)
+            larger = grown(self.table, self.free)
             if larger is None:
                 return False
             self.table = larger
         if self.counters[NODES] + MOST_MOVES > len(self.states):
-            if 2 * self.states.nbytes > KEPT_BYTES:
-                return False
-            self.states = np.concatenate([self.states, np.zeros_like(self.states)])
-            self.parents = np.concatenate([self.parents, np.zeros_like(self.parents)])
-            self.next_in_bucket = np.concatenate([self.next_in_bucket, np.zeros_like(self.next_in_bucket)])
+            for name in ("states", "parents", "next_in_bucket"):
+                array = longer(getattr(self, name), self.free)
+                if array is None:
+                    return False
+                setattr(self, name, array)
         return True
 
-    def path(self) -> list[Numbers]:
+    def path(self, until: float) -> list[Numbers] | None:
         states = []
         at = int(self.counters[GOAL])
         while at != NOBODY:
             states.append(self.states[at])
             at = int(self.parents[at])
-        return states[::-1]
+        return shortened(self.deal, states[::-1], self.table, until)
 
 
 @jit

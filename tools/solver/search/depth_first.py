@@ -5,53 +5,60 @@ import numpy as np
 from tools.solver.jit.compiler import Numbers, jit, jit_large
 from tools.solver.moves.generator import MOST_MOVES, moves
 from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON
-from tools.solver.search.relaxation import Relaxation, budget_is_spent, prune_lost
-from tools.solver.search.transposition import grown, insert, is_loaded, new_table
+from tools.solver.search.relaxation import SOLVED, Relaxation, budget_is_spent, prune_lost, with_room
+from tools.solver.search.shorten import shortened
+from tools.solver.search.transposition import bytes_of, grown, insert, is_loaded, longer, new_table
 from tools.solver.state.deal import Deal
 from tools.solver.state.states import copy_state, is_won
 
 # What `counters` counts.
 ON_STACK, NODES, DEPTH = range(3)
-STACK_BYTES = 1 << 28
 
 
 class DepthFirst:
     """A stack of states to look at, and the path to the last one looked at."""
 
-    def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers) -> None:
+    def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers, memory: int) -> None:
         width = len(start)
+        self.memory = memory
         self.deal, self.relaxation = deal, relaxation
         self.table = new_table(width)
-        self.stack = np.zeros((1 << 14, width), np.int64)
+        self.stack = np.zeros((1 << 10, width), np.int64)
         self.stack[0] = start
         insert(self.table, self.stack, 0)
-        self.depths = np.zeros(1 << 14, np.int64)
-        self.current_path = np.zeros((1 << 12, width), np.int64)
+        self.depths = np.zeros(1 << 10, np.int64)
+        self.current_path = np.zeros((1 << 8, width), np.int64)
         self.counters = np.array([1, 0, 0], np.int64)
 
     @property
     def nodes(self) -> int:
-        return int(self.counters[NODES])
+        return int(self.counters[NODES] + self.relaxation.counters[SOLVED])
 
     def run(self, steps: int) -> int:
+        self.relaxation = with_room(self.relaxation, self.free // 2)
         arrays = (self.table, self.stack, self.depths, self.current_path, self.counters)
         return int(_run(self.deal, self.relaxation, *arrays, steps))
 
+    @property
+    def free(self) -> int:
+        return self.memory - bytes_of(self.table, self.stack, self.depths, self.current_path, self.relaxation.table)
+
     def make_room(self) -> bool:
         if is_loaded(self.table, self.counters[NODES], MOST_MOVES):
-            larger = grown(self.table)
-            if larger is None:
+            larger = grown(self.table, self.free)
+            if larger is not None:
+                self.table = larger
+            return larger is not None
+        on_stack = self.counters[ON_STACK] + MOST_MOVES > len(self.stack)
+        for name in ("stack", "depths") if on_stack else ("current_path",):
+            array = longer(getattr(self, name), self.free)
+            if array is None:
                 return False
-            self.table = larger
-        elif self.counters[ON_STACK] + MOST_MOVES > len(self.stack):
-            self.stack = np.concatenate([self.stack, np.zeros_like(self.stack)])
-            self.depths = np.concatenate([self.depths, np.zeros_like(self.depths)])
-        else:
-            self.current_path = np.concatenate([self.current_path, np.zeros_like(self.current_path)])
-        return self.stack.nbytes + self.current_path.nbytes <= STACK_BYTES
+            setattr(self, name, array)
+        return True
 
-    def path(self) -> list[Numbers]:
-        return [state.copy() for state in self.current_path[: self.counters[DEPTH] + 1]]
+    def path(self, until: float) -> list[Numbers] | None:
+        return shortened(self.deal, list(self.current_path[: self.counters[DEPTH] + 1].copy()), self.table, until)
 
 
 @jit

@@ -3,15 +3,12 @@
 from typing import Protocol
 
 from tools.solver.jit.compiler import Numbers
-from tools.solver.search.relaxation import Relaxation
 
 WON, EXHAUSTED, PAUSED, NEEDS_ROOM = range(4)
 
 
 class Search(Protocol):
     """A search under way."""
-
-    relaxation: Relaxation
 
     @property
     def nodes(self) -> int:
@@ -23,5 +20,5 @@ class Search(Protocol):
     def make_room(self) -> bool:
         """Whether there is room for more."""
 
-    def path(self) -> list[Numbers]:
-        """The states from the deal to the win."""
+    def path(self, until: float, /) -> list[Numbers] | None:
+        """The states from the deal to the win, one move apart; None where a time on the clock comes first."""

@@ -18,7 +18,7 @@ from tools.solver.search.transposition import MAX_LOAD, mix
 from tools.solver.state.deal import RANKS, Deal, deal_of
 
 UNKNOWN, LOST, WINNABLE = range(3)
-SLOTS = 1 << 24
+FIRST_SLOTS = 1 << 12
 NO_TABLE = 1
 DEEPEST = 52 + 28 + 24 + 2  # each card goes up once, leaves its dealt place once, leaves the talon once
 MOST_MOVES = 64
@@ -43,7 +43,7 @@ def relaxation_of(rules: Rules, layout: Layout) -> Relaxation:
     """The relaxation of a deal; where the game has none, one that prunes nothing."""
     return Relaxation(
         deal_of(replace(rules, back=False), layout, Encoding.UNPLACED),
-        np.zeros((SLOTS if rules.has_relaxation else NO_TABLE, 2), np.int64),
+        np.zeros((FIRST_SLOTS if rules.has_relaxation else NO_TABLE, 2), np.int64),
         np.zeros(2, np.int64),
         np.zeros((DEEPEST, 1), np.int64),
         np.zeros((DEEPEST, MOST_MOVES, 1), np.int64),
@@ -52,9 +52,23 @@ def relaxation_of(rules: Rules, layout: Layout) -> Relaxation:
     )
 
 
-def grant_budget(relaxation: Relaxation) -> None:
-    """Allow for some more relaxed states, until the clock is looked at again."""
-    relaxation.counters[ALLOWED] = relaxation.counters[SOLVED] + BUDGET
+def with_room(relaxation: Relaxation, free: int) -> Relaxation:
+    """The relaxation with a budget of some more states until the clock is looked at again, and room for them.
+
+    Where a larger table does not fit into the bytes that are free, it learns nothing new once this one is full.
+    """
+    counters, table = relaxation.counters, relaxation.table
+    counters[ALLOWED] = counters[SOLVED] + BUDGET
+    room = int(len(table) * MAX_LOAD) - DEEPEST
+    if len(table) == NO_TABLE or counters[ALLOWED] <= room:
+        return relaxation
+    if counters[SOLVED] < room:
+        counters[ALLOWED] = room
+    elif 4 * table.nbytes <= free:
+        larger = np.zeros((4 * len(table), 2), np.int64)
+        _rehash(table, larger)
+        return with_room(relaxation._replace(table=larger), free)
+    return relaxation
 
 
 @jit
@@ -71,6 +85,15 @@ def _slot(table: Numbers, word: int) -> int:
     while table[slot, 1] != UNKNOWN and table[slot, 0] != word:
         slot = (slot + 1) & last
     return slot
+
+
+@jit_large
+def _rehash(old: Numbers, new: Numbers) -> None:
+    """Fill a larger table with what the old one holds."""
+    for slot in range(old.shape[0]):
+        if old[slot, 1] != UNKNOWN:
+            place = _slot(new, old[slot, 0])
+            new[place, 0], new[place, 1] = old[slot, 0], old[slot, 1]
 
 
 @jit

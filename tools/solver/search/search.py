@@ -9,16 +9,20 @@ from dataclasses import dataclass
 
 from tools.solver.jit.compiler import Numbers
 from tools.solver.layout import Layout
-from tools.solver.rules import Build, Rules
+from tools.solver.rules import Build, Encoding, Rules
 from tools.solver.search.best_first import BestFirst
 from tools.solver.search.depth_first import DepthFirst
 from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON, Search
-from tools.solver.search.relaxation import SOLVED, Relaxation, grant_budget, relaxation_of
-from tools.solver.state.deal import Deal, deal_of
+from tools.solver.search.relaxation import relaxation_of
+from tools.solver.search.tidy_first import TidyFirst
+from tools.solver.state.deal import EVERY_RULE, Deal, deal_of
+from tools.solver.state.flat import flat_deal
 from tools.solver.state.states import start_state
 from tools.solver.verdict import Verdict
 
 SLICE = 20_000  # steps between two looks at the clock
+FOR_THE_SEARCH = 0.97  # of the time: the rest is for writing down what it finds, and for the proof
+MEMORY = 1 << 30  # bytes that the tables may grow to
 
 
 @dataclass(frozen=True)
@@ -32,40 +36,52 @@ class Found:
     seconds: float
 
 
-def _plans(rules: Rules, deal: Deal, relaxation: Relaxation, start: Numbers) -> Iterator[tuple[Search, float]]:
+def _plans(
+    rules: Rules, layout: Layout, deal: Deal, start: Numbers, memory: int, leaving_out: int
+) -> Iterator[tuple[Search, float]]:
     """The searches to try one after the other, each until a share of the time is over."""
-    if rules.build == Build.OTHER_COLOUR:
-        yield DepthFirst(deal, relaxation, start), 1
+    if rules.encoding == Encoding.UNPLACED and rules.back:
+        yield TidyFirst(flat_deal(rules, layout, leaving_out), int(start[0]), memory), 1
         return
-    yield BestFirst(deal, relaxation, start, oldest_first=False), 0.4
-    yield BestFirst(deal, relaxation, start, oldest_first=True), 1
-
-
-def search(rules: Rules, layout: Layout, limit: float) -> Found:
-    """Search until the deal is decided or the seconds are over."""
-    deal, start = deal_of(rules, layout), start_state(rules, layout)
     relaxation = relaxation_of(rules, layout)
+    if rules.build == Build.OTHER_COLOUR:
+        yield DepthFirst(deal, relaxation, start, memory), 1
+        return
+    first = BestFirst(deal, relaxation, start, memory, oldest_first=True)
+    yield first, 0.5
+    yield BestFirst(deal, first.relaxation, start, memory, oldest_first=False), 1
+
+
+def search(
+    rules: Rules,
+    layout: Layout,
+    limit: float,
+    memory: int = MEMORY,
+    leaving_out: int = EVERY_RULE,
+    start: Numbers | None = None,
+) -> Found:
+    """Search from the deal, or from another state of it, until that is decided or the seconds are over."""
+    deal = deal_of(rules, layout, leaving_out=leaving_out)
+    start = start_state(rules, layout) if start is None else start
     nodes = 0
     began = None
-    for planned, share in _plans(rules, deal, relaxation, start):
+    for planned, share in _plans(rules, layout, deal, start, memory, leaving_out):
         planned.run(0)  # loads the compiled code, which is no part of the search
         began = began or time.process_time()
-        outcome = _run(planned, began + share * limit)
+        outcome = _run(planned, began + share * FOR_THE_SEARCH * limit)
         nodes += planned.nodes
         if outcome in (WON, EXHAUSTED):
             break
-    seconds = time.process_time() - (began or 0)
-    nodes += int(relaxation.counters[SOLVED])
-    if outcome == WON:
-        return Found(Verdict.WINNABLE, deal, planned.path(), nodes, seconds)
-    return Found(Verdict.UNWINNABLE if outcome == EXHAUSTED else Verdict.UNDECIDED, deal, [], nodes, seconds)
+    began = began or 0.0
+    path = planned.path(began + limit) if outcome == WON else None
+    verdict = Verdict.UNWINNABLE if outcome == EXHAUSTED else Verdict.WINNABLE if path else Verdict.UNDECIDED
+    return Found(verdict, deal, path or [], nodes, time.process_time() - began)
 
 
 def _run(planned: Search, until: float) -> int:
     """Run the search to its end, until a time on the clock of the process, or until there is no more room."""
     outcome = PAUSED
     while outcome == PAUSED and time.process_time() < until:
-        grant_budget(planned.relaxation)
         outcome = planned.run(SLICE)
         if outcome == NEEDS_ROOM and planned.make_room():
             outcome = PAUSED

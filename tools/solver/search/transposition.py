@@ -3,14 +3,15 @@
 It is an array of slots with open addressing: the search's loop fills it, and has it grown where it is nearly full.
 """
 
+from typing import Any
+
 import numpy as np
+import numpy.typing as npt
 
 from tools.solver.jit.compiler import Numbers, jit, jit_large
 
-FIRST_SLOTS = 1 << 16
+FIRST_SLOTS = 1 << 12
 MAX_LOAD = 0.8  # of the slots, after which the table must grow
-# With the smaller table that a larger one is filled from. All that a search keeps stays below 1 GB.
-TABLE_BYTES = 1 << 29
 
 
 def new_table(width: int) -> Numbers:
@@ -18,13 +19,31 @@ def new_table(width: int) -> Numbers:
     return np.zeros((FIRST_SLOTS, min(width, 2)), np.int64)
 
 
-def grown(table: Numbers) -> Numbers | None:
-    """A larger table with all that this one holds, unless it would be too large."""
-    if 4 * table.nbytes > TABLE_BYTES:
-        return None
-    larger = np.zeros((4 * len(table), table.shape[1]), np.int64)
+def grown(table: Numbers, free: int) -> Numbers | None:
+    """A larger table with all that this one holds, if it fits into the bytes that are free."""
+    for times in (4, 2):
+        if times * table.nbytes <= free:
+            return enlarged(table, times)
+    return None
+
+
+def enlarged(table: Numbers, times: int) -> Numbers:
+    larger = np.zeros((times * len(table), table.shape[1]), np.int64)
     _rehash(table, larger)
     return larger
+
+
+def longer(array: npt.NDArray[Any], free: int) -> npt.NDArray[Any] | None:
+    """The same array with as many rows of zeros again, if that fits into the bytes that are free."""
+    return doubled(array) if 2 * array.nbytes <= free else None
+
+
+def bytes_of(*arrays: npt.NDArray[Any]) -> int:
+    return sum(array.nbytes for array in arrays)
+
+
+def doubled(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    return np.concatenate([array, np.zeros_like(array)])
 
 
 @jit
@@ -42,35 +61,62 @@ def mix(value: int) -> int:
 
 
 @jit
-def _insert_key(table: Numbers, first: int, second: int) -> bool:
-    """Whether the key is new to the table; it is in the table afterwards. Keys of one word ignore the second."""
+def _slot_of_key(table: Numbers, first: int, second: int) -> int:
+    """Where the key is, or would be. Keys of one word ignore the second."""
     last = table.shape[0] - 1
     wide = table.shape[1] == 2
     slot = mix(first ^ mix(second)) & last
-    while table[slot, 0]:
-        if table[slot, 0] == ~first and (not wide or table[slot, 1] == second):
-            return False
+    while table[slot, 0] and (table[slot, 0] != ~first or (wide and table[slot, 1] != second)):
         slot = (slot + 1) & last
+    return slot
+
+
+@jit
+def _insert_key(table: Numbers, first: int, second: int) -> bool:
+    """Whether the key is new to the table; it is in the table afterwards."""
+    slot = _slot_of_key(table, first, second)
+    if table[slot, 0]:
+        return False
     table[slot, 0] = ~first  # never 0, which is a free slot: no state has all bits set
-    if wide:
+    if table.shape[1] == 2:
         table[slot, 1] = second
     return True
 
 
 @jit
-def insert(table: Numbers, states: Numbers, index: int) -> bool:
-    """Whether one of the states is met for the first time. What a key of 128 bits can't hold is stirred in."""
+def _key(states: Numbers, index: int) -> tuple[int, int]:
+    """The key of one of the states. What 128 bits can't hold is stirred in."""
     width = states.shape[1]
     if width == 1:
-        return _insert_key(table, states[index, 0], 0)
+        return states[index, 0], 0
     if width == 3:
-        return _insert_key(table, states[index, 0], mix(states[index, 1]) + states[index, 2])
+        return states[index, 0], mix(states[index, 1]) + states[index, 2]
     first = 0
     second = 1
     for word in range(width):
         first = mix(first ^ states[index, word])
         second = mix(second + states[index, word])
+    return first, second
+
+
+@jit
+def insert(table: Numbers, states: Numbers, index: int) -> bool:
+    """Whether one of the states is met for the first time."""
+    first, second = _key(states, index)
     return _insert_key(table, first, second)
+
+
+@jit
+def contains(table: Numbers, states: Numbers, index: int) -> bool:
+    """Whether one of the states has been met."""
+    first, second = _key(states, index)
+    return table[_slot_of_key(table, first, second), 0] != 0
+
+
+@jit
+def insert_word(table: Numbers, word: int) -> bool:
+    """The same for a state of one word."""
+    return _insert_key(table, word, 0)
 
 
 @jit_large

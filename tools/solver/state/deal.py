@@ -9,7 +9,8 @@ from tools.solver.layout import Layout
 from tools.solver.rules import Build, Empty, Encoding, Rules
 
 # The columns of the row.
-TURN, PASSES, BUILD, TOGETHER, EMPTY, BACK, RANKS, PILES, ENCODING = range(9)
+TURN, PASSES, BUILD, TOGETHER, EMPTY, BACK, RANKS, PILES, ENCODING, LEAVING_OUT = range(10)
+EVERY_RULE = -1  # of moves/pruning.py, a bit each; 0 leaves no move out
 
 
 class Deal(NamedTuple):
@@ -31,7 +32,7 @@ class Deal(NamedTuple):
     word_after: Numbers  # [place]: and word 0 once they are taken
 
 
-def deal_of(rules: Rules, layout: Layout, encoding: Encoding | None = None) -> Deal:
+def deal_of(rules: Rules, layout: Layout, encoding: Encoding | None = None, leaving_out: int = EVERY_RULE) -> Deal:
     """The tables of a deal, for states in the encoding of its rules or in another one."""
     if rules.encoding == Encoding.FANS:  # there the states say all
         layout = Layout([], [])
@@ -48,11 +49,11 @@ def deal_of(rules: Rules, layout: Layout, encoding: Encoding | None = None) -> D
     place_of = np.full(52, -1, np.int64)
     place_of[layout.talon] = range(len(layout.talon))
     bytes_of_talon = [layout.talon[at : at + 8] for at in (0, 8, 16)]
-    talon_cards = [[_picked(cards, value) for value in range(256)] for cards in bytes_of_talon]
+    talon_cards = [sets_of_byte(cards) for cards in bytes_of_talon]
     done = [[sum(1 << rank * 4 + suit for rank in range(count)) for count in range(16)] for suit in range(4)]
     following = [[1 << count * 4 + suit if count < rules.ranks else 0 for count in range(16)] for suit in range(4)]
     return Deal(
-        row=_row(rules, rules.encoding if encoding is None else encoding),
+        row=_row(rules, rules.encoding if encoding is None else encoding, leaving_out),
         hidden=hidden,
         base=base,
         settles=settled,
@@ -69,9 +70,16 @@ def deal_of(rules: Rules, layout: Layout, encoding: Encoding | None = None) -> D
     )
 
 
-def _row(rules: Rules, encoding: Encoding) -> Numbers:
+def leaving_nothing_out(deal: Deal) -> Deal:
+    """The same deal with every move that the rules of the game allow."""
+    row = deal.row.copy()
+    row[LEAVING_OUT] = 0
+    return deal._replace(row=row)
+
+
+def _row(rules: Rules, encoding: Encoding, leaving_out: int) -> Numbers:
     how = (rules.turn, rules.passes, rules.build, rules.together, rules.empty, rules.back)
-    return np.array([*how, rules.ranks, rules.piles, encoding], np.int64)
+    return np.array([*how, rules.ranks, rules.piles, encoding, leaving_out], np.int64)
 
 
 def settles(rules: Rules, deepest: int) -> bool:
@@ -79,8 +87,12 @@ def settles(rules: Rules, deepest: int) -> bool:
     return rules.empty == Empty.ANYTHING or deepest // 4 == rules.ranks - 1
 
 
-def _picked(cards: list[int], value: int) -> int:
-    return sum(1 << card for place, card in enumerate(cards) if value >> place & 1)
+def sets_of_byte(cards: list[int]) -> list[int]:
+    """For each value of a byte the cards whose bits are set."""
+    sets = [0]
+    for card in cards:
+        sets += [some | 1 << card for some in sets]
+    return sets + [0] * (256 - len(sets))
 
 
 def _may_lie_on(rules: Rules, card: int) -> int:

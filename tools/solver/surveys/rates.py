@@ -1,13 +1,17 @@
 """The rate of winnable deals with its interval, from the verdicts alone."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import sqrt
 from statistics import median
 
 from tools.solver.surveys.results import Result
 from tools.solver.verdict import Verdict
 
+# Percent, and how far from it the true rate may be: Blake and Gent, "The Winnability of Klondike Solitaire and Many
+# Other Patience Games".
+PUBLISHED = {"klondike": (90.480, 0.116), "klondike3": (81.945, 0.084)}
 Z_95 = 1.959964  # standard deviations on either side that hold 95 % of a normal distribution
 
 
@@ -20,14 +24,39 @@ def interval(wins: int, total: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
+@dataclass(frozen=True)
+class Rate:
+    """How many deals of a survey can be won; undecided ones count as lost for the lower end, as won for the upper."""
+
+    wins: int
+    losses: int
+    undecided: int
+
+    @property
+    def total(self) -> int:
+        return self.wins + self.losses + self.undecided
+
+    @property
+    def low(self) -> float:
+        return interval(self.wins, self.total)[0]
+
+    @property
+    def high(self) -> float:
+        return interval(self.wins + self.undecided, self.total)[1]
+
+
+def rate_of(results: Iterable[Result]) -> Rate:
+    count = Counter(result.verdict for result in results)
+    return Rate(count[Verdict.WINNABLE], count[Verdict.UNWINNABLE], count[Verdict.UNDECIDED])
+
+
 def report(game: str, results: Sequence[Result]) -> str:
     """The rate with its interval, the undecided deals counted as lost and as won."""
-    total = len(results)
-    count = Counter(result.verdict for result in results)
-    wins, undecided = count[Verdict.WINNABLE], count[Verdict.UNDECIDED]
+    rate = rate_of(results)
+    wins, undecided, total = rate.wins, rate.undecided, rate.total
     seconds = [result.seconds for result in results]
     lines = [
-        f"{game}: {total} deals, {wins} winnable, {count[Verdict.UNWINNABLE]} unwinnable, {undecided} undecided",
+        f"{game}: {total} deals, {wins} winnable, {rate.losses} unwinnable, {undecided} undecided",
         f"decided {100 * (1 - undecided / total):.2f} %, median {median(seconds):.4f} s, longest {max(seconds):.2f} s",
         f"winnable {_rate(wins, total)}" + (", undecided counted as lost" if undecided else ""),
     ]

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from tools.solver.surveys.failures import Contradiction
 from tools.solver.verdict import Verdict
 
 FOLDER = Path(__file__).resolve().parents[1] / "verdicts"
@@ -26,9 +27,22 @@ class Result:
     def line(self) -> str:
         return f"{self.deal},{self.verdict},{self.nodes},{self.seconds:.3g}"
 
+    @property
+    def is_decided(self) -> bool:
+        return self.verdict != Verdict.UNDECIDED
+
     def settles(self, limit: float) -> bool:
         """Whether a search of so many seconds has no more to say."""
-        return self.verdict != Verdict.UNDECIDED or self.seconds >= limit
+        return self.is_decided or self.seconds >= limit
+
+
+def checked(game: str, before: Result | None, now: Result) -> Result:
+    """The result, unless it contradicts what was found before."""
+    if before and before.is_decided and now.is_decided and before.verdict != now.verdict:
+        raise Contradiction(
+            f"{game}, deal {now.deal}: {now.verdict} now, but {before.verdict} on file: one of the searches is wrong"
+        )
+    return now
 
 
 def file_of(game: str) -> Path:

@@ -20,6 +20,7 @@ from tools.games.catalogue import DEVICE
 from tools.solver.surveys.results import Result
 from tools.solver.verdict import Verdict
 
+DEALS = 1000  # of each game: what the calculator has room for, however many are known
 GAMES_A_FILE = 3  # as device/deals.py looks for them
 WIDTH = 92  # characters of text a line: with quotes and indent at most 100
 BACKSLASH = ord("\\")

@@ -2,8 +2,10 @@
 import { element } from './dom.js';
 import { say } from './status.js';
 
+/** @import { Calculator } from './calculator.js' */
 /** @import { WorkbenchOptions } from './workbench/workbench.js' */
 
+const PATIENCE_MS = 3000;
 const WIDE = window.matchMedia('(min-width: 900px)');
 
 export class Bench {
@@ -11,7 +13,7 @@ export class Bench {
   /** @type {Promise<void> | null} */
   #mounted = null;
 
-  /** @param {Omit<WorkbenchOptions, 'close' | 'say'>} options */
+  /** @param {Omit<WorkbenchOptions, 'close' | 'say'> & { calculator: Calculator }} options */
   constructor(options) {
     this.#options = options;
     const button = element('open-bench');
@@ -50,6 +52,7 @@ export class Bench {
 
   /** @returns {Promise<void>} */
   async #mount() {
+    await firstSight(this.#options.calculator);
     const { mountWorkbench } = await import('./workbench/workbench.js');
     const { run } = this.#options;
     await mountWorkbench(element('bench'), {
@@ -64,4 +67,21 @@ export class Bench {
     });
     element('lcd-text').setAttribute('aria-live', 'off'); // the workbench's text is read aloud from now on
   }
+}
+
+/**
+ * The title comes first: until a script shows or asks something, the rest would only keep it waiting.
+ * @param {Calculator} calculator
+ * @returns {Promise<void>}
+ */
+function firstSight(calculator) {
+  return new Promise((done) => {
+    const look = () => {
+      const isAtWork = calculator.state === 'loading' || calculator.state === 'busy';
+      if (calculator.showing === 'drawing' || !isAtWork) done();
+    };
+    calculator.on(look);
+    look();
+    setTimeout(done, PATIENCE_MS);
+  });
 }
