@@ -2,14 +2,15 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Literal
 
 from host_sim.engines import End, Engine, EngineName, Reports, Setup, Speed
+from host_sim.models import FX_9860GIII, Model
 from host_sim.screen.extent import Extent
-from host_sim.screen.shell import TYPABLE, Shell
+from host_sim.screen.shell import Shell
 from host_sim.screen.transcript import Transcript
 
 State = Literal["busy", "input", "ended", "failed", "stopped"]
@@ -17,6 +18,7 @@ OVER = ("ended", "failed", "stopped")
 
 SHELL_PROMPT = ">>>"
 INTERRUPTED = "KeyboardInterrupt:"  # the last line of a script's traceback that [AC] has ended
+WAIT = "WAIT"  # among the keys to tap: none
 KEPT_OUTPUT = 1_000_000  # characters; a script that prints for ever must not fill the PC
 
 
@@ -27,6 +29,7 @@ class Calculator:
         self,
         script: Path,
         *,
+        model: Model = FX_9860GIII,
         engine: EngineName = "cpython",
         casioplot: bool = True,
         heap: int | None = None,
@@ -36,10 +39,11 @@ class Calculator:
     ) -> None:
         """echo is called with every printed text, in a thread of the engine's; the transcript is told everything; a
         speed of None can't be changed."""
+        self.model = model
         self._changed = threading.Condition()
         self._state: State = "busy"
         self._showing: Literal["drawing", "shell"] = "shell"
-        self._shell = Shell()
+        self._shell = Shell(model)
         self._drawing: bytes | None = None
         self._question = 0  # the number of the one that waits
         self._interrupts = 0  # how often [AC] was pressed
@@ -52,7 +56,9 @@ class Calculator:
         self._traceback: str | None = None
         self._files: set[str] = set()
         self._ac_was_last = False  # of what the script was given
-        self._engine = engine_of(engine, Setup(script, casioplot=casioplot, heap=heap, speed=speed), self)
+        self._times_tapped = 0  # how often all keys that were tapped have been seen
+        setup = Setup(script, model, casioplot=casioplot, heap=heap, speed=speed)
+        self._engine = engine_of(engine, setup, self)
 
     # What a face or a test does
 
@@ -78,6 +84,24 @@ class Calculator:
             self._shell.fill(line)
             return self.press("EXE")
 
+    def hold(self, key: str | None) -> None:
+        """This key is down from now on, for getkey() to see; None for none."""
+        self._engine.hold(self.model.keyboard.codes.get(key, 0) if key else 0)
+
+    def tap(self, keys: Sequence[str]) -> None:
+        """Press keys one after another, each for a few calls of getkey(); WAIT waits for as long."""
+        self._engine.tap([0 if key == WAIT else self.model.keyboard.codes[key] for key in keys])
+
+    @property
+    def times_tapped(self) -> int:
+        """How often getkey() has seen all keys that were tapped until then."""
+        return self._times_tapped
+
+    @property
+    def is_live(self) -> bool:
+        """Whether keys are for getkey() now: the script runs and does not wait for a line."""
+        return self.model.reads_keys and self._state == "busy"
+
     def wait_until(self, *states: State, timeout: float = 10.0) -> bool:
         """Wait for one of the states; False after the timeout, or at once if the script is over otherwise."""
         with self._changed:
@@ -94,7 +118,7 @@ class Calculator:
         return self._engine.stop(timeout)
 
     def frame(self) -> bytes:
-        """What the display shows now: a byte a pixel, 1 for black."""
+        """What the display shows now, as the model stores it: a byte a pixel, 1 for black, where it has two colours."""
         with self._changed:
             return self._drawing if self._showing == "drawing" and self._drawing else self._shell.pixels()
 
@@ -170,11 +194,11 @@ class Calculator:
     def _press(self, key: str) -> bool:
         if self._state in OVER and self._showing == "drawing":
             self._showing = "shell"  # any key ends the look at a last drawing
-            if not (self.ended_by_ac and key in TYPABLE):  # what is typed after [AC] is meant for the shell
+            if not (self.ended_by_ac and key in self.model.typable):  # what is typed after [AC] is meant for the shell
                 return True
         if key == "AC":
             return self._press_ac()
-        if key == "EXE":
+        if key in ("EXE", "OK"):
             return self._press_exe()
         return self._showing == "shell" and self._shell.press(key)
 
@@ -247,6 +271,11 @@ class Calculator:
             self._transcript.write(prompt, "asked")
             if interrupts < self._interrupts:  # an [AC] is on its way, and ends the question
                 self._end_question()
+            self._changed.notify_all()
+
+    def keys_done(self) -> None:
+        with self._changed:
+            self._times_tapped += 1
             self._changed.notify_all()
 
     def shown(self, frame: bytes) -> None:

@@ -1,4 +1,4 @@
-"""The calculator on a PC: runs any script written for the fx-9860GIII.
+"""The calculator on a PC: runs any script written for the fx-9860GIII, the fx-CG50 or the fx-CG100.
 
 casio-sim                                     the scripts of this folder to choose from; the games where there are none
 casio-sim games                               the games that come along
@@ -11,6 +11,7 @@ casio-sim web                                 the calculator as a page in the br
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -29,13 +30,14 @@ STANDARD_INPUT = 0
 REFUSED = 2
 BUNDLED = Path(__file__).with_name("bundled") / "solo.py"  # the wheel has them; a checkout has them elsewhere
 
-LIVE_SCALE, HEADLESS_SCALE = 4, 1  # of pictures and films: to look at, or to compare
+HEADLESS_SCALE = 1  # of pictures and films that are to be compared, not looked at
 ENGINES: tuple[EngineName, ...] = ("micropython", "cpython")
+PRESSES = re.compile(r"(\S+?)(?:\*([0-9]{1,4}))?(?:\s+|$)")  # of --keys: UP, UP*3
 SPEEDS: tuple[Speed, ...] = ("full", "calculator")
 # Of the options that only some commands have.
 DEFAULTS = {
     **{"terminal": False, "watch": False, "scale": None, "old_os": False},
-    **{"engine": "micropython", "heap": None, "speed": "full"},
+    **{"engine": "micropython", "heap": None, "speed": "full", "model": FX_9860GIII},
 }
 
 EXAMPLES = """examples:
@@ -45,7 +47,9 @@ EXAMPLES = """examples:
   {prog} run scripts                               choose from the scripts of a folder
   {prog} run quiz.py --headless < answers.txt      input() reads answers.txt; its end is [AC]
   {prog} run plot.py --headless --png plot.png     save what the display shows at the end
+  {prog} run plot.py --model fx-cg50               in colour
   {prog} run wait.py --headless --ac 0.5 --timeout 10
+  {prog} run live.py --headless --model fx-cg100 --keys "UP*3 OK 7 WAIT" --png live.png
 
 exit codes of --headless:
   0 the script ended by itself   1 it failed (its traceback is on standard error)   3 its time was up"""
@@ -154,8 +158,9 @@ def with_faces() -> Parser:
     parent.add_argument("--terminal", action="store_true", default=argparse.SUPPRESS, help=meaning)
     meaning = "run the script again whenever one of its files is saved"
     parent.add_argument("--watch", action="store_true", default=argparse.SUPPRESS, help=meaning)
-    meaning = f"pixels a dot of pictures and films ({LIVE_SCALE}; {HEADLESS_SCALE} with --headless)"
+    meaning = f"pixels a dot of pictures and films (as the model has it; {HEADLESS_SCALE} with --headless)"
     parent.add_argument("--scale", type=scale, default=argparse.SUPPRESS, metavar="K", help=meaning)
+    add_model(parent, default=argparse.SUPPRESS)
     return parent
 
 
@@ -169,9 +174,9 @@ def add_run(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
     )
     run.add_argument("script", type=Path, metavar="SCRIPT.py", help="a script, or a folder of scripts to choose from")
     add_engine(run)
-    add_model(run)
     run.add_argument("--headless", action="store_true", help="no display: standard input, standard output")
     run.add_argument("--ac", type=seconds, metavar="S", help="press [AC] whenever it was busy for S seconds")
+    run.add_argument("--keys", metavar="KEYS", help="press them for getkey(), as in 'UP*3 OK 7'; after the last, [AC]")
     run.add_argument("--timeout", type=seconds, metavar="S", help="end the script after S seconds, exit 3")
     run.add_argument("--png", type=file_to_write, metavar="FILE", help="save what the display shows at the end")
     run.add_argument("--gif", type=file_to_write, metavar="FILE", help="save a film of the display")
@@ -179,9 +184,8 @@ def add_run(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
 
 
 def add_engine(parser: argparse.ArgumentParser) -> None:
-    believed = FX_9860GIII.heap
     parser.add_argument("--engine", choices=ENGINES, default="micropython", help="what runs the script (micropython)")
-    parser.add_argument("--heap", type=heap_bytes, metavar="BYTES", help=f"that the script has ({believed})")
+    parser.add_argument("--heap", type=heap_bytes, metavar="BYTES", help="that the script has (by the model)")
     parser.add_argument("--speed", choices=SPEEDS, default="full", help="as fast as it can, or as the calculator would")
 
 
@@ -248,9 +252,8 @@ def write_typings(given: argparse.Namespace) -> int:
     return 0
 
 
-def add_model(parser: argparse.ArgumentParser) -> None:
-    names = ", ".join(MODELS)
-    parser.add_argument("--model", type=model, default=FX_9860GIII, metavar="NAME", help=f"of {names}")
+def add_model(parser: argparse.ArgumentParser, default: Model | str = FX_9860GIII) -> None:
+    parser.add_argument("--model", type=model, default=default, metavar="NAME", help=f"of {', '.join(MODELS)}")
 
 
 def check_script(given: argparse.Namespace) -> int:
@@ -298,8 +301,8 @@ def run_script(given: argparse.Namespace) -> int:
         return refuse("--watch goes with a display, not with --headless")
     if given.headless:
         return run_headless(script, given)
-    if given.ac or given.timeout or given.png or given.gif:
-        return refuse("--ac, --timeout, --png and --gif go with --headless")
+    if given.ac or given.timeout or given.png or given.gif or given.keys is not None:
+        return refuse("--ac, --keys, --timeout, --png and --gif go with --headless")
     return open_face(script, given)
 
 
@@ -313,12 +316,16 @@ def calculators_for(given: argparse.Namespace) -> "Callable[..., Calculator]":
     if given.engine == "cpython":
         say(NOTICE)
     speed = given.speed if engine == "micropython" else None
-    return partial(Calculator, engine=engine, casioplot=not given.old_os, heap=given.heap, speed=speed)
+    made = partial(Calculator, model=given.model, engine=engine)
+    return partial(made, casioplot=not given.old_os, heap=given.heap, speed=speed)
 
 
 def run_headless(script: Path, given: argparse.Namespace) -> int:
     from host_sim.faces import headless
 
+    keys = None if given.keys is None else keys_of(given.keys, given.model)
+    if isinstance(keys, str):
+        return refuse(keys)
     calculator_of = calculators_for(given)
     return headless.run_headless(
         lambda echo: calculator_of(script, echo=echo),
@@ -328,8 +335,25 @@ def run_headless(script: Path, given: argparse.Namespace) -> int:
         errors=sys.stderr,
         ac_after=given.ac,
         timeout=given.timeout,
+        keys=keys,
         saved=headless.Saved(given.png, given.gif, given.scale or HEADLESS_SCALE),
     )
+
+
+def keys_of(text: str, model: Model) -> list[str] | str:
+    """The keys to press, or what is wrong with them."""
+    from host_sim.calculator import WAIT
+
+    known = model.keyboard.codes
+    if not known:
+        return f"--keys goes with a model that has getkey(), not with the {model.name}"
+    found: list[str] = []
+    for name, times in PRESSES.findall(text):
+        if name not in known and name != WAIT:
+            names = " ".join(key.name for key in model.keyboard.keys if key.code)
+            return f"no key {name[:40]!r} that getkey() knows, only {names} and {WAIT}"
+        found += [name] * int(times or 1)
+    return found
 
 
 def open_folder(folder: Path, given: argparse.Namespace) -> int:
@@ -352,16 +376,16 @@ def open_face(place: Path, given: argparse.Namespace) -> int:
     from host_sim.session.session import Session
 
     calculator_of = calculators_for(given)
-    camera = Camera(given.scale or LIVE_SCALE)
+    camera = Camera(given.scale or given.model.enlarged, given.model)
+    session_of = partial(Session, place, calculator_of, model=given.model, watch=given.watch, camera=camera)
     if not given.terminal:
         from host_sim.faces.window import face as window
 
         if window.can_open_window():
-            session = Session(place, calculator_of, transcript=Transcript(echo()), watch=given.watch, camera=camera)
-            return window.open_window(session)
+            return window.open_window(session_of(transcript=Transcript(echo())))
     from host_sim.faces.terminal.face import open_terminal
 
-    return open_terminal(Session(place, calculator_of, watch=given.watch, camera=camera))
+    return open_terminal(session_of())
 
 
 def echo() -> "Callable[[str, Kind], None]":

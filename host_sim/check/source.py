@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from host_sim.check.files import SourceFile
 from host_sim.check.findings import Finding, Findings
-from host_sim.language.hints import MAIN_GUARD
-from host_sim.language.instead import METHODS, NAMES, doubtful, instead_of_module, missing
+from host_sim.language.hints import MAIN_GUARD, missing_module
+from host_sim.language.instead import METHODS, NAMES, doubtful, missing
 from host_sim.language.names import (
     CASIOPLOT,
     CATCHES_ALL,
@@ -128,7 +128,7 @@ class Reader(ast.NodeVisitor):
         known = module in self._language.modules or module in self._siblings
         is_folder = any(name.startswith(module + ".") for name in self._siblings)
         if not known and not is_folder and not self._is_caught("ImportError"):
-            self._problem(node, missing(f"module {module}", instead_of_module(module, self._model), self._model))
+            self._problem(node, missing_module(module, self._model))
 
     # What is used
 

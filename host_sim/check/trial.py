@@ -72,7 +72,7 @@ def trial_of(script: Path, files: list[SourceFile], lines: list[str], model: Mod
         "heap": model.heap,
         "most": MOST_HEAP,
         "bodies": [*KNOWN, PIXEL_TURN],
-        **display_of_the_model(),
+        **display_of_the_model(model),
     }
     found = ask(job, PATIENCE)
     if "error" in found:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, Protocol
 
+from host_sim.models import FX_9860GIII, Model
 from host_sim.screen.extent import Extent
 
 EngineName = Literal["micropython", "cpython"]
@@ -29,6 +30,7 @@ class ScriptError(Exception):
 class Setup:
     """What to run, and on what kind of calculator.
 
+    model      the calculator that it is meant for
     heap       bytes that scripts have; None for what the model is believed to have (micropython only)
     speed      "calculator" holds the script back to the calculator's own speed; None: it will never be asked for, which
                is faster (micropython only)
@@ -37,6 +39,7 @@ class Setup:
     """
 
     script: Path
+    model: Model = FX_9860GIII
     casioplot: bool = True
     heap: int | None = None
     speed: Speed | None = "full"
@@ -58,7 +61,10 @@ class Reports(Protocol):
         less than were sent, the next one ends this question at once."""
 
     def shown(self, frame: bytes) -> None:
-        """show_screen() has put this on display: a byte a pixel, 1 for black."""
+        """show_screen() has put this on display: the pixels as the model stores them (screen/formats.py)."""
+
+    def keys_done(self) -> None:
+        """getkey() has seen all keys that were tapped, and the script has had time for what it does about them."""
 
     def ended(self, how: End, traceback: str | None) -> None:
         """The script, or the line of the shell, is over."""
@@ -78,6 +84,12 @@ class Engine(Protocol):
 
     def interrupt(self) -> None:
         """[AC]: a KeyboardInterrupt between two bytecodes, or out of input()."""
+
+    def hold(self, code: int) -> None:
+        """From now on this key is down, for getkey() to see; 0 for none. Nothing happens where there is no getkey()."""
+
+    def tap(self, codes: Sequence[int]) -> None:
+        """Press these keys one after another, each for a few calls of getkey(); 0 waits for as long."""
 
     def set_speed(self, speed: Speed) -> None:
         """Go on at this speed, where the engine can."""

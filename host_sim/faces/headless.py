@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from host_sim.calculator import OVER, Calculator
+from host_sim.calculator import OVER, WAIT, Calculator
 from host_sim.faces.headless_film import FilmOfRun, Shot
 from host_sim.language.hints import hints
+from host_sim.models import Model
 
 ENDED, FAILED, REFUSED, TIMED_OUT = 0, 1, 2, 3
 LONG = 3600.0 * 24 * 365
@@ -36,9 +37,11 @@ def run_headless(
     errors: TextIO,
     ac_after: float | None = None,
     timeout: float | None = None,
+    keys: Sequence[str] | None = None,
     saved: Saved = Saved(),  # noqa: B008 - it never changes
 ) -> int:
-    """Run a script to its end; returns the exit code. The end of the source (a file descriptor) is [AC].
+    """Run a script to its end; returns the exit code. The end of the source (a file descriptor) is [AC]; so is the end
+    of the keys that getkey() is given one after another.
 
     calculator_of makes the calculator, whose printed text goes to the function that it is given.
     """
@@ -46,10 +49,14 @@ def run_headless(
     calculator = calculator_of(printer.print)
     printer.on_closed = calculator.stop
     film = FilmOfRun(calculator) if saved.gif else None
+    if keys is not None:
+        calculator.tap(keys or [WAIT])
     calculator.start()
     if film:
         film.begin()
-    driver = Driver(calculator, source, ac_after, timeout, [printer.flush, *([film.question] if film else [])])
+    driver = Driver(
+        calculator, source, ac_after, timeout, keys is not None, [printer.flush, *([film.question] if film else [])]
+    )
     try:
         in_time = driver.drive()
         frame = calculator.frame()
@@ -60,7 +67,7 @@ def run_headless(
     failed = calculator.traceback is not None and not ended_by_ac
     if ended_by_ac or not in_time:
         frame = calculator.drawing or frame  # what was seen, not how it ended
-    all_saved = save(frame, film.end(frame) if film else [], saved, errors)
+    all_saved = save(frame, film.end(frame) if film else [], saved, calculator.model, errors)
     tell_the_end(calculator, script, failed, None if in_time else timeout, errors)
     code = exit_code(failed=failed, in_time=in_time, all_saved=all_saved)
     if not stopped:  # in one endless call of a built-in function: only the end of the process ends it
@@ -78,7 +85,7 @@ def tell_the_end(
     if timed_out_after is not None:
         print(f"Stopped after {timed_out_after:g} s.", file=errors)
     idle = calculator.state == "ended" and not calculator.output and calculator.drawing is None
-    for hint in hints(script, traceback, calculator.extent, idle=idle):
+    for hint in hints(script, traceback, calculator.extent, idle=idle, model=calculator.model):
         print(f"Hint: {hint}.", file=errors)
     errors.flush()
 
@@ -91,7 +98,7 @@ def exit_code(*, failed: bool, in_time: bool, all_saved: bool) -> int:
     return ENDED if all_saved else REFUSED
 
 
-def save(frame: bytes, shots: list[Shot], saved: Saved, errors: TextIO) -> bool:
+def save(frame: bytes, shots: list[Shot], saved: Saved, model: Model, errors: TextIO) -> bool:
     """Whether all could be written that is wanted."""
     if not saved.png and not saved.gif:
         return True
@@ -99,9 +106,9 @@ def save(frame: bytes, shots: list[Shot], saved: Saved, errors: TextIO) -> bool:
 
     try:
         if saved.png:
-            pictures.png(frame, saved.png, saved.scale)
+            pictures.png(frame, saved.png, saved.scale, model)
         if saved.gif:
-            film.save(shots, saved.gif, saved.scale)
+            film.save(shots, saved.gif, saved.scale, model)
     except OSError as error:
         print(f"{error.filename}: {error.strerror}", file=errors, flush=True)
         return False
@@ -117,12 +124,15 @@ class Driver:
         source: int,
         ac_after: float | None,
         timeout: float | None,
+        ac_after_keys: bool,
         before_answers: Sequence[Callable[[], object]],
     ) -> None:
         self._calculator = calculator
         self._lines = Lines(source)
         self._ac_after = LONG if ac_after is None else ac_after
         self._timeout = LONG if timeout is None else timeout
+        self._ac_after_keys = ac_after_keys
+        self._times_tapped = 0
         self._end = 0.0
         self._before_answers = before_answers
         self.pressed_last = False  # whether [AC] was the last that the script was given
@@ -133,13 +143,29 @@ class Driver:
         self._end = time.monotonic() + self._timeout
         while (left := self._end - time.monotonic()) > 0:
             until_ac = self._calculator.busy_since + self._ac_after - time.monotonic()
-            if self._calculator.wait_until("input", timeout=max(min(left, until_ac), 0)):
+            self._calculator.wait_for(self._has_news, timeout=max(min(left, until_ac), 0))
+            if self._calculator.state == "input":
                 self._answer()
             elif self._calculator.state in OVER:
                 return True
+            elif self._are_keys_used_up:
+                self._end_keys()
             elif self._calculator.busy_since + self._ac_after <= time.monotonic():
                 self._press_ac()
         return False
+
+    def _has_news(self, calculator: Calculator) -> bool:
+        return calculator.state == "input" or calculator.state in OVER or self._are_keys_used_up
+
+    @property
+    def _are_keys_used_up(self) -> bool:
+        return self._ac_after_keys and self._calculator.times_tapped > self._times_tapped
+
+    def _end_keys(self) -> None:
+        """A script that goes on after the last key gets [AC]; again, where it asks for keys again."""
+        self._times_tapped = self._calculator.times_tapped
+        self._press_ac()
+        self._calculator.tap([WAIT])
 
     def _press_ac(self) -> None:
         self.pressed_last = True

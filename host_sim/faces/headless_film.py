@@ -9,6 +9,7 @@ SHORTEST_SECONDS = 0.03  # what is shown for less is not filmed: players of GIFs
 READING_SECONDS = 0.7  # a question is answered at once; in the film it stays for so much longer
 LAST_SECONDS = 2.0
 MOST_FRAMES = 5_000
+MOST_BYTES = 150_000_000
 
 Shot = tuple[bytes, float]  # a frame, and the seconds for which it is seen
 
@@ -69,5 +70,6 @@ class FilmOfRun:
         self._read += missing
 
     def _add(self, frame: bytes) -> None:
-        if len(self._frames) < MOST_FRAMES and (not self._frames or self._frames[-1][0] != frame):
+        most = min(MOST_FRAMES, MOST_BYTES // len(frame))
+        if len(self._frames) < most and (not self._frames or self._frames[-1][0] != frame):
             self._frames.append((frame, time.monotonic() + self._read))

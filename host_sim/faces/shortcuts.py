@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Literal, NamedTuple
 
 from host_sim.keyboards import Key, Layer
-from host_sim.models import FX_9860GIII
+from host_sim.models import Model
 
 Action = Literal["AGAIN", "SPEED", "TEXT", "FULL", "FILM", "PICTURE", "HELP", "ALL", "COPY", "PASTE", "QUIT"]
 
@@ -32,10 +32,10 @@ ACTIONS: dict[str, Action] = {pc: shortcut.action for shortcut in SHORTCUTS for 
 LAST_ROWS = (("letters, digits, signs", "as they are; arrows too"),)
 
 
-def calculator_rows() -> list[tuple[str, str]]:
+def calculator_rows(model: Model) -> list[tuple[str, str]]:
     """The calculator's keys that a PC has under another name."""
-    keys = [key for key in FX_9860GIII.keyboard.keys if key.pc and not is_called_alike(key)]
-    return [(" or ".join(key.pc), " ".join((f"[{key.plain.face}]", key.plain.hint)).strip()) for key in keys]
+    keys = [key for key in model.keyboard.keys if key.pc and not is_called_alike(key)]
+    return [(" or ".join(key.pc + key.live), " ".join((f"[{key.plain.face}]", key.plain.hint)).strip()) for key in keys]
 
 
 def face_rows(without: Collection[Action] = ()) -> list[tuple[str, str]]:
@@ -50,7 +50,7 @@ def is_called_alike(key: Key) -> bool:
 
 def words_for(key: Key) -> list[str]:
     """What a key gives by itself, after [SHIFT] and after [ALPHA]; '' for a layer that it has not."""
-    plain = " or ".join(key.pc)
+    plain = " or ".join(key.pc + key.live)
     hint = meaning(key.plain)
     return [f"{plain}: {hint}" if plain and hint else plain or hint, meaning(key.shift), meaning(key.alpha)]
 

@@ -7,6 +7,8 @@ types   the characters that input() is given; a layer without them types nothing
 does    what it does instead: the name of a key of the calculator, or something of the simulator's
 hint    what that means, for whom it does not go without saying
 pc      the keys of a PC that stand for it, beside the characters that it types
+live    those that stand for it only while a script runs, and nothing can be typed
+code    what getkey() says of it; a key without a code is never seen there
 """
 
 import json
@@ -14,9 +16,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 LayerName = Literal["plain", "shift", "alpha"]
+Colour = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,8 @@ class Key:
     shift: Layer = Layer()
     alpha: Layer = Layer()
     pc: tuple[str, ...] = ()
+    live: tuple[str, ...] = ()
+    code: int = 0
 
     def layer(self, name: LayerName) -> Layer:
         return {"plain": self.plain, "shift": self.shift, "alpha": self.alpha}[name]
@@ -46,9 +51,27 @@ class Key:
 
 
 @dataclass(frozen=True)
+class LayerColours:
+    """Of [SHIFT] or [ALPHA] itself, and of what it gives, which is lit while it is on."""
+
+    cap: Colour
+    ink: Colour
+    legend: Colour
+    lit: Colour
+
+
+@dataclass(frozen=True)
+class Colours:
+    case: tuple[Colour, Colour]  # at its top and at its bottom
+    shift: LayerColours
+    alpha: LayerColours
+
+
+@dataclass(frozen=True)
 class Keyboard:
     width: int
     height: int
+    colours: Colours
     keys: tuple[Key, ...]
 
     @cached_property
@@ -61,6 +84,17 @@ class Keyboard:
     def by_pc_key(self) -> dict[str, str]:
         """What each key of a PC does that types no character."""
         return {pc: key.plain.does for key in self.keys for pc in key.pc}
+
+    @cached_property
+    def by_live_key(self) -> dict[str, str]:
+        """The same of the keys that stand for one only while a script runs."""
+        return {pc: key.plain.does for key in self.keys for pc in key.live}
+
+    @cached_property
+    def codes(self) -> dict[str, int]:
+        """What getkey() says of a key, by its name, or by a character that it types."""
+        pressed = {press: key.code for press, key in self.by_press.items() if key.code}
+        return pressed | {key.name: key.code for key in self.keys if key.code}
 
     @cached_property
     def by_press(self) -> dict[str, Key]:
@@ -99,7 +133,17 @@ def read(name: str) -> Keyboard:
             shift=Layer(**key.get("shift", {})),
             alpha=Layer(**key.get("alpha", {})),
             pc=tuple(key.get("pc", ())),
+            live=tuple(key.get("live", ())),
+            code=key.get("code", 0),
         )
         for key in told["keys"]
     )
-    return Keyboard(told["width"], told["height"], keys)
+    return Keyboard(told["width"], told["height"], colours_of(told["colours"]), keys)
+
+
+def colours_of(told: dict[str, Any]) -> Colours:
+    top, bottom = map(tuple, told["case"])
+    shift, alpha = (
+        LayerColours(**{part: tuple(levels) for part, levels in told[layer].items()}) for layer in ("shift", "alpha")
+    )
+    return Colours((top, bottom), shift, alpha)

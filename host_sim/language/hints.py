@@ -10,13 +10,12 @@ from pathlib import Path
 from host_sim.language.instead import METHODS, NAMES, instead_of_module, missing
 from host_sim.language.names import language_of
 from host_sim.language.newer import why_refused
-from host_sim.language.sentences import IMPORTED, NO_KEYWORDS
-from host_sim.models import FX_9860GIII, Model
+from host_sim.language.sentences import IMPORTED, NO_KEYWORDS, NOT_HERE
+from host_sim.models import FX_9860GIII, MODELS, Model
 from host_sim.screen.extent import Extent
 
 Words = Callable[[str, Model], str]
 
-CG50 = ("fx-CG50", 384, 192)
 SLACK = 16  # pixels beyond its edges, as letters and lines have them
 MANY = 4  # one in so many drawings beyond the display is no accident
 MAIN_GUARD = re.compile(r"""^\s*if\s+__name__\s*==\s*['"]__main__['"]""", re.MULTILINE)
@@ -24,6 +23,8 @@ LAST_PLACE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+)')
 
 
 def missing_module(name: str, model: Model) -> str:
+    if name.split(".")[0] in language_of(model).not_here:
+        return NOT_HERE.format(name=name, model=model.name)
     return missing(f"module {name}", instead_of_module(name, model), model)
 
 
@@ -120,7 +121,10 @@ def refused_hint(traceback: str, folder: Path) -> str:
 
 def outside_hint(extent: Extent, model: Model) -> str:
     """Of a script that is made for a larger display. A curve that leaves the display here and there is none."""
-    name, width, height = CG50
+    larger = next((one for one in MODELS.values() if one.width > model.width), None)
+    if larger is None:
+        return ""
+    name, width, height = larger.name, larger.width, larger.height
     many = extent.outside * MANY > extent.drawn
     beyond = extent.right >= model.width or extent.bottom >= model.height
     fits = extent.right < width + SLACK and extent.bottom < height + SLACK and min(extent.left, extent.top) > -SLACK

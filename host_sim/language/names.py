@@ -1,9 +1,9 @@
 """The modules, names and methods that a script finds on the calculator. Data: a model is a row of LANGUAGES."""
 
 import builtins
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from host_sim.models import FX_9860GIII, Model
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 
 
 def words(*lines: str) -> frozenset[str]:
@@ -69,6 +69,7 @@ class Language:
     builtins: frozenset[str]
     doubtful: frozenset[str]  # "math.gamma", "frozenset": in the simulator, but perhaps not on the calculator
     missing_methods: frozenset[str]  # by name alone, whatever they are called on
+    not_here: frozenset[str] = frozenset()  # modules that the model has, and the simulator has not
 
     @property
     def missing_builtins(self) -> frozenset[str]:
@@ -78,13 +79,20 @@ class Language:
 
 UNTOLD = words("None True False __name__ __file__ __doc__ __package__ __loader__ __spec__ __debug__")
 
+_FX_9860GIII = Language(
+    modules={"math": MATH, "random": RANDOM, "casioplot": CASIOPLOT},
+    builtins=BUILTINS,
+    doubtful=frozenset({*DOUBTFUL_BUILTINS, *(f"math.{name}" for name in DOUBTFUL_MATH)}),
+    missing_methods=TELLING_METHODS,
+)
 LANGUAGES = {
-    FX_9860GIII.name: Language(
-        modules={"math": MATH, "random": RANDOM, "casioplot": CASIOPLOT},
-        builtins=BUILTINS,
-        doubtful=frozenset({*DOUBTFUL_BUILTINS, *(f"math.{name}" for name in DOUBTFUL_MATH)}),
-        missing_methods=TELLING_METHODS,
-    )
+    FX_9860GIII.name: _FX_9860GIII,
+    FX_CG50.name: _FX_9860GIII,
+    FX_CG100.name: replace(
+        _FX_9860GIII,
+        modules={**_FX_9860GIII.modules, "casioplot": CASIOPLOT | {"getkey"}},
+        not_here=words("turtle matplotlib"),
+    ),
 }
 
 

@@ -14,6 +14,7 @@ SAME_NUMBERS = (
 )
 IMPORTED = 'The calculator imports a script, so `if __name__ == "__main__":` is never true: leave that line out'
 NEVER_MAIN = IMPORTED[0].lower() + IMPORTED[1:]
+NOT_HERE = "the {model} has a module {name} of its own, but this simulator has not: try it on the calculator"
 DOUBTFUL = "nobody knows whether the {model} has {name}"
 
 BYTE_ORDER_MARK = "the file begins with a byte order mark: save it as UTF-8 without one, or as ASCII"

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from host_sim.models import FX_9860GIII
-
 
 @dataclass
 class Extent:
@@ -15,9 +13,7 @@ class Extent:
     bottom: int = 0
 
     def add(self, left: int, top: int, right: int, bottom: int) -> None:
-        """What reaches from one corner to the other."""
-        if left >= 0 and top >= 0 and right < FX_9860GIII.width and bottom < FX_9860GIII.height:
-            return
+        """What is not wholly on the display reaches from one corner to the other."""
         self.outside += 1
         self.left, self.top = min(self.left, left), min(self.top, top)
         self.right, self.bottom = max(self.right, right), max(self.bottom, bottom)

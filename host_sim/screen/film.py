@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from host_sim.screen.pictures import image
+from host_sim.models import FX_9860GIII, Model
+from host_sim.screen.pictures import for_gif, image
 
 LONGEST_SECONDS = 600.0  # a GIF can't hold a picture for longer than that
 
 
-def save(shots: Sequence[tuple[bytes, float]], path: Path | str, scale: int = 1) -> None:
+def save(shots: Sequence[tuple[bytes, float]], path: Path | str, scale: int = 1, model: Model = FX_9860GIII) -> None:
     """Frames with their seconds, as an endless GIF."""
-    first, *others = [image(frame, scale) for frame, _ in shots]
+    first, *others = [for_gif(image(frame, scale, model)) for frame, _ in shots]
     # In hundredths, as a GIF counts them; the rest of each goes to the next, so that the whole keeps its length.
     durations, rest = [], 0.0
     for seconds in (min(seconds, LONGEST_SECONDS) for _, seconds in shots):

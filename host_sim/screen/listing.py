@@ -3,16 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from host_sim.models import FX_9860GIII
-from host_sim.screen.fonts import LARGE, SMALL
-from host_sim.screen.lcd import HEIGHT, WIDTH, write
+from host_sim.models import FX_9860GIII, Model
+from host_sim.screen.canvas import Canvas
+from host_sim.screen.fonts import fonts_of
 
-COLUMNS = FX_9860GIII.columns
-LINE = LARGE.height
-HEADING = LINE + 1  # the pixels of the heading, with the rule under it
-TABS = SMALL.height + 2  # the pixels of the row of function keys
-LINES = (HEIGHT - HEADING - TABS) // LINE
-TAB_WIDTH = WIDTH // 6 - 1
+FUNCTION_KEYS = 6
 STEPS = {"UP": -1, "DOWN": 1}
 
 
@@ -26,7 +21,14 @@ class Line:
 
 
 class Listing:
-    def __init__(self, heading: str, lines: Sequence[Line], chosen: int = 0) -> None:
+    def __init__(self, heading: str, lines: Sequence[Line], chosen: int = 0, model: Model = FX_9860GIII) -> None:
+        fonts = fonts_of(model)
+        self._model = model
+        self._letters, self._labels = fonts["large"], fonts["small"]
+        self._line = self._letters.height
+        self._heading = self._line + 1  # the pixels of the heading, with the rule under it
+        self._tabs = self._labels.height + 2  # the pixels of the row of function keys
+        self.count = (model.height - self._heading - self._tabs) // self._line  # of the lines that are seen at a time
         self.heading = heading
         self.lines = list(lines)
         self.chosen = min(chosen, max(len(self.lines) - 1, 0))
@@ -55,13 +57,14 @@ class Listing:
 
     def _follow(self) -> None:
         """Keep the bar on display."""
-        self._first = min(max(self._first, self.chosen - LINES + 1), self.chosen)
+        self._first = min(max(self._first, self.chosen - self.count + 1), self.chosen)
         self._pixels = None
 
     def text(self) -> list[str]:
         """What the display says, line by line."""
-        shown = self.lines[self._first : self._first + LINES] or [Line("No scripts here")]
-        return [self.heading[:COLUMNS], *(fitted(line) for line in shown)]
+        shown = self.lines[self._first : self._first + self.count] or [Line("No scripts here")]
+        columns = self._model.columns
+        return [self.heading[:columns], *(fitted(line, columns) for line in shown)]
 
     def near(self, count: int = 4) -> list[str]:
         """The lines around the bar, which is an arrow there: for a face whose dots are hard to read."""
@@ -75,38 +78,31 @@ class Listing:
         return self._pixels
 
     def _render(self) -> bytes:
-        pixels = bytearray(WIDTH * HEIGHT)
+        canvas = Canvas(self._model)
+        black, left = canvas.format.black, self._model.shell.left
         heading, *lines = self.text()
-        write(pixels, LARGE, 1, 0, heading, 1)
-        fill(pixels, 0, HEADING - 1, WIDTH, 1)
+        canvas.write(self._letters, left, 0, heading, black)
+        canvas.fill(0, self._heading - 1, canvas.width, 1, black)
         for number, line in enumerate(lines):
-            write(pixels, LARGE, 1, HEADING + number * LINE, line, 1)
-        if self.lines:
-            invert(pixels, 0, HEADING + (self.chosen - self._first) * LINE, WIDTH, LINE)
-            self._draw_tab(pixels, self.lines[self.chosen].action)
-        return bytes(pixels)
+            top, ink = self._heading + number * self._line, black
+            if self.lines and number == self.chosen - self._first:
+                canvas.fill(0, top, canvas.width, self._line, black)
+                ink = canvas.format.white
+            canvas.write(self._letters, left, top, line, ink)
+        if self.lines and "F1" in self._model.keyboard.by_pc_key.values():
+            self._draw_tab(canvas, self.lines[self.chosen].action)
+        return canvas.frame()
 
-    def _draw_tab(self, pixels: bytearray, action: str) -> None:
+    def _draw_tab(self, canvas: Canvas, action: str) -> None:
         """The label of [F1], above its key."""
-        top = HEIGHT - TABS
-        fill(pixels, 0, top, TAB_WIDTH, TABS)
-        left = (TAB_WIDTH - SMALL.width(action) + 1) // 2
-        write(pixels, SMALL, left, top + 1, action, 0)
+        top, width = canvas.height - self._tabs, canvas.width // FUNCTION_KEYS - 1
+        canvas.fill(0, top, width, self._tabs, canvas.format.black)
+        left = (width - self._labels.width(action) + 1) // 2
+        canvas.write(self._labels, left, top + 1, action, canvas.format.white)
 
 
-def fitted(line: Line) -> str:
+def fitted(line: Line, columns: int) -> str:
     """The name, cut where it must be, and the detail at the right end."""
-    room = COLUMNS - len(line.detail) - (1 if line.detail else 0)
+    room = columns - len(line.detail) - (1 if line.detail else 0)
     name = line.name if len(line.name) <= room else line.name[: room - 2] + ".."
-    return name.ljust(COLUMNS - len(line.detail)) + line.detail
-
-
-def fill(pixels: bytearray, left: int, top: int, width: int, height: int) -> None:
-    for row in range(top, top + height):
-        pixels[row * WIDTH + left : row * WIDTH + left + width] = b"\1" * width
-
-
-def invert(pixels: bytearray, left: int, top: int, width: int, height: int) -> None:
-    for row in range(top, top + height):
-        for place in range(row * WIDTH + left, row * WIDTH + left + width):
-            pixels[place] ^= 1
+    return name.ljust(columns - len(line.detail)) + line.detail

@@ -1,24 +1,25 @@
-"""The text shell: 21 columns by 7 lines, scroll-back, and the line that is being typed."""
+"""The text shell: its rows, scroll-back, and the line that is being typed."""
 
-from host_sim.models import FX_9860GIII
-from host_sim.screen.fonts import LARGE
-from host_sim.screen.lcd import HEIGHT, WIDTH, write
+from host_sim.models import FX_9860GIII, Model
+from host_sim.screen.canvas import Canvas
+from host_sim.screen.fonts import fonts_of
 
-COLUMNS = FX_9860GIII.columns
-ROWS = FX_9860GIII.rows
 KEPT_ROWS = 300  # how far the arrows scroll back
-LEFT_MARGIN = 1
-TOP_MARGIN = 1
-ROW_PITCH = 9  # seven rows of the 8-pixel font share 64 pixels: one is left between two of them
-
-TYPABLE = FX_9860GIII.typable
+THIN = 8  # the cursor is so many times lower than a letter
+# Of the fx-9860GIII: the page in the browser asks here.
+LEFT_MARGIN = FX_9860GIII.shell.left
+TOP_MARGIN = FX_9860GIII.shell.top
+ROW_PITCH = FX_9860GIII.shell.pitch
+SCROLLED = {"UP": 1, "DOWN": -1, "PAGE_UP": 1, "PAGE_DOWN": -1}  # by a row, or by a page
 ARROWS = frozenset(("UP", "DOWN", "LEFT", "RIGHT"))
 
 
 class Shell:
     """What has been printed, wrapped into rows, and what has been typed after it."""
 
-    def __init__(self) -> None:
+    def __init__(self, model: Model = FX_9860GIII) -> None:
+        self._model = model
+        self._font = fonts_of(model)["large"]
         self._rows = [""]  # the last one is still open: print(end="") and typing go on there
         self._typed = ""
         self._cursor = 0
@@ -29,11 +30,11 @@ class Shell:
     def write(self, text: str) -> None:
         self._changed()
         self._back = 0
-        text = text.replace("\r", "")[-KEPT_ROWS * COLUMNS :]
+        text = text.replace("\r", "")[-KEPT_ROWS * self._model.columns :]
         for number, line in enumerate(text.split("\n")):
             if number:
                 self._rows.append("")
-            self._rows[-1:] = wrapped(self._rows[-1] + line)
+            self._rows[-1:] = self._wrapped(self._rows[-1] + line)
         del self._rows[:-KEPT_ROWS]
 
     def new_row(self) -> None:
@@ -69,11 +70,11 @@ class Shell:
 
     def press(self, key: str) -> bool:
         """A key for the shell; False where it does nothing."""
-        if key in ("UP", "DOWN"):
-            return self._scroll(1 if key == "UP" else -1)
+        if key in SCROLLED:
+            return self._scroll(SCROLLED[key] if key in ARROWS else SCROLLED[key] * (self._model.rows - 1))
         if not self.asking:
             return False
-        if key in TYPABLE:
+        if key in self._model.typable:
             return self._replace(self._cursor, key)
         if key == "DEL" and self._cursor:
             return self._replace(self._cursor - 1, "")
@@ -82,7 +83,7 @@ class Shell:
         return False
 
     def _scroll(self, rows: int) -> bool:
-        back = min(max(self._back + rows, 0), max(len(self._all_rows()) - ROWS, 0))
+        back = min(max(self._back + rows, 0), max(len(self._all_rows()) - self._model.rows, 0))
         moved = back != self._back
         self._back = back
         self._changed()
@@ -112,18 +113,18 @@ class Shell:
         if not self.asking:
             return self._rows if self._rows[-1] else self._rows[:-1]
         # One more column, so that the cursor has a place after the last character.
-        rows = wrapped(self._rows[-1] + self._typed + " ")
+        rows = self._wrapped(self._rows[-1] + self._typed + " ")
         rows[-1] = rows[-1][:-1]
         return self._rows[:-1] + rows
 
     def _first_row(self) -> int:
-        return max(len(self._all_rows()) - ROWS - self._back, 0)
+        return max(len(self._all_rows()) - self._model.rows - self._back, 0)
 
     def lines(self) -> list[str]:
-        """The seven lines on the display, without trailing blanks."""
-        first = self._first_row()
-        rows = [row.rstrip() for row in self._all_rows()[first : first + ROWS]]
-        return rows + [""] * (ROWS - len(rows))
+        """The lines on the display, without trailing blanks."""
+        first, most = self._first_row(), self._model.rows
+        rows = [row.rstrip() for row in self._all_rows()[first : first + most]]
+        return rows + [""] * (most - len(rows))
 
     def pixels(self) -> bytes:
         if self._pixels is None:
@@ -131,27 +132,28 @@ class Shell:
         return self._pixels
 
     def _render(self) -> bytes:
-        pixels = bytearray(WIDTH * HEIGHT)
+        canvas = Canvas(self._model)
+        canvas.fill(0, 0, canvas.width, self._model.shell.heading, canvas.format.black)
         for number, line in enumerate(self.lines()):
-            write(pixels, LARGE, LEFT_MARGIN, top_of(number), line, 1)
+            canvas.write(self._font, self._model.shell.left, self._top_of(number), line, canvas.format.black)
         if self.asking:
-            self._underline_cursor(pixels)
-        return bytes(pixels)
+            self._underline_cursor(canvas)
+        return canvas.frame()
 
-    def _underline_cursor(self, pixels: bytearray) -> None:
-        before = wrapped(self._rows[-1] + self._typed[: self._cursor] + " ")
+    def _underline_cursor(self, canvas: Canvas) -> None:
+        before = self._wrapped(self._rows[-1] + self._typed[: self._cursor] + " ")
         row = len(self._rows) - 1 + len(before) - 1 - self._first_row()
-        if row >= ROWS:
+        if row >= self._model.rows:
             return
-        column = len(before[-1]) - 1
-        left = (top_of(row) + LARGE.height - 1) * WIDTH + LEFT_MARGIN + column * LARGE.glyph(" ").advance
-        pixels[left : left + 5] = b"\1" * 5
+        pitch, thickness = self._font.glyph(" ").advance, self._font.height // THIN
+        left = self._model.shell.left + (len(before[-1]) - 1) * pitch
+        bottom = self._top_of(row) + self._font.height
+        canvas.fill(left, bottom - thickness, pitch - 1, thickness, canvas.format.black)
 
+    def _top_of(self, row: int) -> int:
+        return self._model.shell.top + row * self._model.shell.pitch
 
-def top_of(row: int) -> int:
-    return TOP_MARGIN + row * ROW_PITCH
-
-
-def wrapped(line: str) -> list[str]:
-    """A line cut into rows; an empty line is one empty row."""
-    return [line[start : start + COLUMNS] for start in range(0, len(line), COLUMNS)] or [""]
+    def _wrapped(self, line: str) -> list[str]:
+        """A line cut into rows; an empty line is one empty row."""
+        columns = self._model.columns
+        return [line[start : start + columns] for start in range(0, len(line), columns)] or [""]

@@ -2,17 +2,18 @@
 
 from pathlib import Path
 
+from host_sim.models import FX_9860GIII, Model
 from host_sim.screen.listing import Listing
 from host_sim.session.scripts import Entry, entries_of
 
-CHOOSE_KEYS = ("EXE", "F1")
-BACK_KEYS = ("EXIT", "AC")
+CHOOSE_KEYS = ("EXE", "OK", "F1")
+BACK_KEYS = ("EXIT", "BACK", "AC")
 
 
 class Browser:
-    def __init__(self, top: Path, folder: Path, chosen: str = "") -> None:
+    def __init__(self, top: Path, folder: Path, chosen: str = "", model: Model = FX_9860GIII) -> None:
         """Begins in the folder, on the line of that name; raises OSError where the folder can't be read."""
-        self._top = top
+        self._top, self._model = top, model
         self._go_to(folder, chosen)
 
     def press(self, key: str) -> bool:
@@ -44,4 +45,4 @@ class Browser:
         self.folder = folder
         lines = [entry.line() for entry in self._entries]
         number = next((at for at, entry in enumerate(self._entries) if entry.path.name == chosen), 0)
-        self.listing = Listing(folder.absolute().name, lines, number)
+        self.listing = Listing(folder.absolute().name, lines, number, self._model)

@@ -6,17 +6,18 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
+from host_sim.models import FX_9860GIII, Model
 from host_sim.screen import film, pictures
 
-SCALE = 4
 SHORTEST_SECONDS = 0.03  # of what is shown for less, the last counts: players of GIFs slow it down
 LAST_SECONDS = 1.0  # how long the last thing is to be seen, at least
 MOST_FRAMES = 5_000  # then a film ends by itself
+MOST_BYTES = 150_000_000  # or then
 
 
 class Camera:
-    def __init__(self, scale: int = SCALE) -> None:
-        self._scale = scale
+    def __init__(self, scale: int | None = None, model: Model = FX_9860GIII) -> None:
+        self._scale, self._model = scale or model.enlarged, model
         self._frames: list[tuple[bytes, float]] = []  # each with the time from which on it was seen
         self.is_filming = False
 
@@ -24,7 +25,7 @@ class Camera:
         """Save a picture; the line that says where, or why not."""
         path = new_path(title, "png")
         try:
-            pictures.png(frame, path, self._scale)
+            pictures.png(frame, path, self._scale, self._model)
         except OSError as problem:
             return f"Can't save a picture here: {problem.strerror}"
         return f"Saved {path}"
@@ -53,7 +54,8 @@ class Camera:
 
     @property
     def is_full(self) -> bool:
-        return len(self._frames) >= MOST_FRAMES
+        count = len(self._frames)
+        return count >= MOST_FRAMES or count > 0 and count * len(self._frames[0][0]) >= MOST_BYTES
 
     def _save(self, title: str) -> str:
         if not self._frames:
@@ -64,7 +66,7 @@ class Camera:
         self._frames = []
         path = new_path(title, "gif")
         try:
-            film.save(shots, path, self._scale)
+            film.save(shots, path, self._scale, self._model)
         except OSError as problem:
             return f"Can't save a film here: {problem.strerror}"
         return f"Saved {path}"

@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeVar
 from host_sim.calculator import OVER, Calculator, State
 from host_sim.engines import Speed
 from host_sim.language.hints import hints
-from host_sim.screen.shell import TYPABLE
+from host_sim.models import FX_9860GIII, Model
 from host_sim.screen.transcript import Transcript
 from host_sim.session.browser import CHOOSE_KEYS, Browser
 from host_sim.session.camera import Camera
@@ -16,7 +16,7 @@ from host_sim.session.scripts import wrong_name
 from host_sim.session.watch import Watcher
 
 STOP_SECONDS = 1.0  # a script that does not end by then is left behind; it can't reach the new one
-LEAVE_KEYS = ("EXIT", "MENU", "AC")  # from a script that is over to the list of scripts
+LEAVE_KEYS = ("EXIT", "MENU", "BACK", "HOME", "AC")  # from a script that is over to the list of scripts
 ONE_SPEED = "Only MicroPython can run at the calculator's speed"
 RUNNING = "The script runs: [AC] ends it"
 
@@ -35,13 +35,15 @@ class Session:
         place: Path,
         calculator_of: MakesCalculators,
         *,
+        model: Model = FX_9860GIII,
         transcript: Transcript | None = None,
         watch: bool = False,
         camera: Camera | None = None,
     ) -> None:
         """place is a script to run, or a folder to choose one from."""
+        self.model = model
         self.transcript = transcript or Transcript()
-        self.camera = camera or Camera()
+        self.camera = camera or Camera(model=model)
         self._calculator_of = calculator_of
         self._calculator: Calculator | None = None
         self._script = place
@@ -51,6 +53,7 @@ class Session:
         self._told: deque[str] = deque()
         self._watcher = Watcher(self._top.absolute()) if watch else None
         self.runs = 0  # of this script, one after the other
+        self._held: str | None = None  # the key that is down
         self._was_helped = False  # whether the hints of this run have been given
         if place.is_dir():
             self._list()
@@ -117,11 +120,22 @@ class Session:
         self._typing.clear()
         return self._press_in_list(self._browser, key) if self._browser else self._press_in_script(key)
 
+    def hold(self, key: str | None) -> None:
+        """This key is down from now on, None for none: for scripts that look at it."""
+        if self._calculator and key != self._held:
+            self._calculator.hold(key)
+        self._held = key
+
+    @property
+    def is_live(self) -> bool:
+        """Whether a script runs that may look at the key that is down, and no line can be typed."""
+        return self._browser is None and self._calculator is not None and self._calculator.is_live
+
     def type(self, text: str) -> None:
         """Text from elsewhere, key by key: more than one line answers one question after the other. What the calculator
         can't type in full is not typed at all: a part of it would mean something else."""
         keys = text.replace("\r\n", "\n").replace("\t", "    ").removesuffix("\n")
-        if refused := sorted({key for key in keys if key not in TYPABLE and key != "\n"}):
+        if refused := sorted({key for key in keys if key not in self.model.typable and key != "\n"}):
             self._told.append(f"Not typed: the calculator has no {' '.join(refused)}")
             return
         self._typing.extend(keys)
@@ -179,6 +193,7 @@ class Session:
         self._script = script
         self._browser = None
         self._was_helped = False
+        self._held = None  # of the new calculator
         if self._calculator:
             run = f", run {self.runs}" if self.runs > 1 else ""
             self.transcript.write_line(f"--- {script.name}{run} ---", "note")
@@ -213,7 +228,7 @@ class Session:
         self._was_helped = True
         traceback = calculator.traceback if calculator.state == "failed" and not calculator.ended_by_ac else None
         idle = calculator.state == "ended" and not calculator.output and calculator.drawing is None
-        for hint in hints(self._script, traceback, calculator.extent, idle=idle):
+        for hint in hints(self._script, traceback, calculator.extent, idle=idle, model=self.model):
             self.transcript.write_line(f"Hint: {hint}.", "hint")
 
     def _look_for_saved(self) -> None:
@@ -243,7 +258,7 @@ class Session:
         folder = self._script if self._script.is_dir() else self._script.parent
 
         def show() -> None:
-            self._browser = Browser(self._top, folder, self._script.name)
+            self._browser = Browser(self._top, folder, self._script.name, self.model)
 
         self._looking(show)
 

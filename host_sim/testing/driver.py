@@ -8,14 +8,15 @@ from host_sim.calculator import OVER, Calculator
 from host_sim.engines import EngineName
 from host_sim.language.hints import hints
 from host_sim.models import FX_9860GIII, Model
-from host_sim.screen.shell import ARROWS, TYPABLE
+from host_sim.screen.shell import ARROWS
 from host_sim.testing.screen import Screen
 
 SETTLE_SECONDS = 10.0  # a script that is busy for longer, with nothing drawn, is not waited for any more
 STILL_SECONDS = 0.1  # a drawing that stays the same for so long is held
 MOVING_SECONDS = 1.0  # one that still changes after so long will go on changing
 REACTION_SECONDS = 1.0  # a script on whose display [AC] changes nothing in that time has taken it in silence
-KEYS = ARROWS | {"AC", "EXE", "DEL"} | TYPABLE
+SKETCH_COLUMNS = 128  # of a drawing that is told as text
+KEYS = ARROWS | {"AC", "EXE", "DEL"}
 
 
 class CalculatorInTest:
@@ -35,7 +36,7 @@ class CalculatorInTest:
         self._script = self.folder / script
         if not self._script.is_file():
             raise FileNotFoundError(f"no such script: {self._script}")
-        self._now = Calculator(self._script, engine=self.engine, casioplot=casioplot, heap=heap)
+        self._now = Calculator(self._script, model=self.model, engine=self.engine, casioplot=casioplot, heap=heap)
         self._now.start()
         if wait:
             self.settle()
@@ -53,15 +54,29 @@ class CalculatorInTest:
             self._press(key)
 
     def _press(self, key: str) -> bool:
-        if key not in KEYS:
+        if key not in KEYS | self.model.typable | self.model.keyboard.codes.keys():
             raise ValueError(f"the calculator has no key {key!r}")
+        if self.calculator.is_live and key in self.model.keyboard.codes:
+            return self._tap(key)
         before = visible(self.calculator)
         taken = self.calculator.press(key)
         if taken and key == "AC":  # the drawing that it ends is still up
             self.calculator.wait_for(changed_from(before), REACTION_SECONDS)
-        if taken and key in ("AC", "EXE"):
+        if taken and key in ("AC", "EXE", "OK"):
             self.settle()
         return taken
+
+    def _tap(self, key: str) -> bool:
+        """For a few calls of getkey(), and until the script has had time for what it does about it."""
+        before = self.calculator.times_tapped
+        self.calculator.tap([key])
+        return self.calculator.wait_for(lambda it: it.times_tapped > before or waits(it), SETTLE_SECONDS)
+
+    def hold(self, key: str | None) -> None:
+        """Keep a key down, for getkey() to see until another one is, or None."""
+        if key is not None and key not in self.model.keyboard.codes:
+            raise ValueError(f"getkey() of the {self.model.name} knows no key {key!r}")
+        self.calculator.hold(key)
 
     def settle(self) -> None:
         """Wait until the script waits for a line, holds a drawing on the display, or is over."""
@@ -119,12 +134,25 @@ class CalculatorInTest:
         told = [f"{self._script.name} is {self.state}; the display shows {showing}:", *self._display()]
         if self.error:
             told += self.error.splitlines()
-        return told + [f"Hint: {hint}." for hint in hints(self._script, self.error, self.calculator.extent)]
+        said = hints(self._script, self.error, self.calculator.extent, model=self.model)
+        return told + [f"Hint: {hint}." for hint in said]
 
     def _display(self) -> list[str]:
         if self.calculator.showing == "drawing":
-            return halved(self.screen.rows())
+            return halved(sketched(self.screen.rows(), self.model.width // SKETCH_COLUMNS))
         return [f"|{line:{self.model.columns}}|" for line in self.shell]
+
+
+def sketched(rows: list[str], step: int) -> list[str]:
+    """Fewer pixels, where there are more than a page shows: of so many across and down, black if any is not white."""
+    if step <= 1:
+        return rows
+    return [
+        "".join(
+            ".#"[any(mark != "." for row in band for mark in row[x : x + step])] for x in range(0, len(band[0]), step)
+        )
+        for band in (rows[y : y + step] for y in range(0, len(rows), step))
+    ]
 
 
 def halved(rows: list[str]) -> list[str]:

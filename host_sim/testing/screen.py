@@ -32,11 +32,11 @@ class Screen:
 
     def rows(self) -> list[str]:
         """A line for each row of pixels."""
-        return art(self.frame, self.model.width)
+        return art(self.frame, self.model)
 
     def save(self, path: Path, scale: int = 1) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        pictures.png(self.frame, path, scale)
+        pictures.png(self.frame, path, scale, self.model)
 
     def is_in(self, name: str) -> bool:
         path = self.folder / name
@@ -54,6 +54,6 @@ class Screen:
             size = f"{self.model.width} x {self.model.height}"
             return [f"{name} is no picture of the display, {size} or enlarged; the display is in {kept}"]
         comparison(wanted, self.frame, self.model).save(kept)
-        how_much, *lines = difference(wanted, self.frame, self.model.width)
+        how_much, *lines = difference(wanted, self.frame, self.model)
         where = f"as it should be, as it is, and what differs: {kept}"
         return [f"the display is not {name}: {how_much}", where, *lines]

@@ -26,10 +26,17 @@ class Occupied(Exception):
     """A file is in the way that somebody else has written."""
 
 
+def stub_files(model: Model) -> list[Path]:
+    """Of the modules that every model has alike, and of its own."""
+    return sorted(
+        [*(STUBS / "every").glob("*.pyi"), *(STUBS / model.name.lower()).glob("*.pyi")], key=lambda path: path.name
+    )
+
+
 def stubs_for(model: Model) -> dict[str, str]:
     """The text of each file, by its name."""
     mark = MARK.format(name=model.name)
-    found = {path.name: mark + path.read_text() for path in sorted((STUBS / model.name.lower()).glob("*.pyi"))}
+    found = {path.name: mark + path.read_text() for path in stub_files(model)}
     for module in EMPTY:
         found[f"{module}.pyi"] = f"{mark}# {missing(f'module {module}', instead_of_module(module, model), model)}.\n"
     found[BUILTINS] = mark + DEPRECATED + "".join(missing_builtins(model))

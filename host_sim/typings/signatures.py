@@ -4,13 +4,12 @@ import ast
 from collections.abc import Iterator
 
 from host_sim.models import Model
-from host_sim.typings import STUBS
+from host_sim.typings import stub_files
 
 
 def signatures(model: Model) -> dict[str, dict[str, dict[str, str]]]:
     """By module and name: {"call": "(x, y)"}, with "info" where the stub has something to say."""
-    paths = sorted((STUBS / model.name.lower()).glob("*.pyi"))
-    return {path.stem: dict(names_in(ast.parse(path.read_text(encoding="utf-8")))) for path in paths}
+    return {path.stem: dict(names_in(ast.parse(path.read_text(encoding="utf-8")))) for path in stub_files(model)}
 
 
 def names_in(stub: ast.Module) -> Iterator[tuple[str, dict[str, str]]]:

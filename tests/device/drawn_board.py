@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from host_sim.screen.lcd import BLACK, FONTS, HEIGHT, WIDTH, Colour, ink
+from host_sim.models import FX_9860GIII
+from host_sim.screen.fonts import fonts_of
+from host_sim.screen.formats import BLACK, Colour, format_of
 from tools.games.device import Device
 
 Pixel = tuple[int, int]
-DISPLAY = {(x, y) for x in range(WIDTH) for y in range(HEIGHT)}
+DISPLAY = {(x, y) for x in range(FX_9860GIII.width) for y in range(FX_9860GIII.height)}
 SUITS = "CDHS"
 RANKS = "A23456789TJQK"
 
@@ -63,13 +65,13 @@ class Paper:
         self.shown += 1
 
     def set_pixel(self, x: int, y: int, colour: Colour = BLACK) -> None:
-        if ink(colour):
+        if format_of(FX_9860GIII).ink(colour):
             self.black[x, y] += 1
         else:
             del self.black[x, y]
 
     def draw_string(self, x: int, y: int, text: str, colour: Colour = BLACK, size: str = "medium") -> None:
-        font = FONTS[size]
+        font = fonts_of(FX_9860GIII)[size]
         self.words.append(Word(x, y, text, x + font.width(text) - 1))
         for character in text:
             glyph = font.glyph(character)

@@ -7,7 +7,7 @@ from typing import Any
 
 from host_sim.calculator import engine_of
 from host_sim.engines import End, Engine, EngineName, Setup
-from host_sim.screen.lcd import SIZE
+from host_sim.screen.formats import blank_frame
 
 PATIENCE = 60.0  # seconds
 
@@ -24,7 +24,7 @@ class Run:
         self.text = ""
         self.prompts: list[str] = []
         self.loaded: list[str] = []
-        self.display = bytes(SIZE)
+        self.display = blank_frame(setup.model)
         self.frames: list[bytes] = []
         self.ends: list[tuple[End, str | None]] = []
         self._reported: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
@@ -60,6 +60,9 @@ class Run:
 
     def shown(self, frame: bytes) -> None:
         self._reported.put(lambda: self._show(frame))
+
+    def keys_done(self) -> None:
+        pass
 
     def ended(self, how: End, traceback: str | None) -> None:
         self._reported.put(lambda: self.ends.append((how, traceback)))

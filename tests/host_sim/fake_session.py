@@ -1,10 +1,11 @@
 """A session without a script, for the tests of the faces: shows what it is told, remembers its keys."""
 
 from host_sim.engines import Speed
-from host_sim.screen.lcd import SIZE
+from host_sim.models import FX_9860GIII
+from host_sim.screen.formats import blank_frame
 from host_sim.screen.transcript import Transcript
 
-BLANK = bytes(SIZE)
+BLANK = blank_frame(FX_9860GIII)
 
 
 class FakeCamera:
@@ -12,12 +13,16 @@ class FakeCamera:
 
 
 class FakeSession:
+    model = FX_9860GIII
+
     def __init__(self) -> None:
         self.shown = BLANK
         self.state = "input"
         self.title = "guess"
         self.pressed: list[str] = []
         self.typed: list[str] = []
+        self.holds: list[str | None] = []
+        self.is_live = False
         self.done: list[str] = []
         self.told: list[str] = []
         self.stopped = False
@@ -41,6 +46,10 @@ class FakeSession:
     def press(self, key: str) -> bool:
         self.pressed.append(key)
         return True
+
+    def hold(self, key: str | None) -> None:
+        if not self.holds or self.holds[-1] != key:
+            self.holds.append(key)
 
     def type(self, text: str) -> None:
         self.typed.append(text)
@@ -72,5 +81,5 @@ def frame_with(*pixels: tuple[int, int]) -> bytes:
     """A white frame with these pixels black."""
     frame = bytearray(BLANK)
     for x, y in pixels:
-        frame[y * 128 + x] = 1
+        frame[y * FX_9860GIII.width + x] = 1
     return bytes(frame)

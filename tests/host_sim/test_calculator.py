@@ -6,9 +6,11 @@ from math import sin
 import pytest
 
 from host_sim.calculator import Calculator
+from host_sim.models import FX_9860GIII
 from host_sim.screen.fonts import LARGE
-from host_sim.screen.lcd import HEIGHT, WIDTH
 from tests.host_sim.script_fixtures import Start
+
+WIDTH, HEIGHT = FX_9860GIII.width, FX_9860GIII.height
 
 
 @pytest.fixture(params=["cpython", pytest.param("micropython", marks=pytest.mark.slow)])

@@ -13,7 +13,8 @@ from host_sim.check.findings import Findings
 from host_sim.check.page import print_page
 from host_sim.check.report import Report, report_on
 from host_sim.check.source import findings_in_text
-from host_sim.models import FX_9860GIII
+from host_sim.engines.micropython.yardstick import EMPTY_TURN, PIXEL_TURN, Yardstick
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from tests.host_sim.script_fixtures import SCRIPTS
 from tests.host_sim.test_cli import casio_sim
 
@@ -149,6 +150,42 @@ def test_a_script_that_is_imported_may_have_a_part_for_when_it_is_not(script: Pa
 
 
 # What is found by playing
+
+
+@pytest.mark.parametrize(
+    ("model", "microseconds"),
+    [
+        (FX_9860GIII, 100 * (37.5 + 43.24) + 2 * 43.24 + 5 * 43.24),
+        (FX_CG50, 100 * (12 + 50) + 4000 + 15_050),
+        (FX_CG100, 100 * (4 + 30) + 4000 + 15_030),
+    ],
+    ids=["fx-9860giii", "fx-cg50", "fx-cg100"],
+)
+def test_what_drawing_takes_is_the_model_s_own(model: Model, microseconds: float) -> None:
+    """100 turns with set_pixel, a text of 5 letters, and a picture."""
+    turns = {EMPTY_TURN: 400.0, PIXEL_TURN: 640.0}
+    drawn = {"set_pixel": 100, "draw_string": 1, "clear_screen": 0, "show_screen": 1, "characters": 5}
+    done = {"work": 100 * 640 + 2 * 240, "drawn": drawn}
+    assert Yardstick(turns, model).seconds(done) * 1e6 == pytest.approx(microseconds, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("model", "text", "said"),
+    [
+        (FX_CG50, "from casioplot import getkey", "the fx-CG50 has no casioplot.getkey. Only the fx-CG100 has it"),
+        (FX_CG100, "from casioplot import getkey\nprint(getkey())", ""),
+        (FX_CG100, "import turtle", "the fx-CG100 has a module turtle of its own, but this simulator has not"),
+        (FX_CG50, "import turtle", "the fx-CG50 has no module turtle. It is a script of Casio's own"),
+        (FX_CG50, "from casioplot import *\nset_pixel(383, 191)", ""),
+        (FX_9860GIII, "from casioplot import *\nset_pixel(383, 191)", "it would fit the fx-CG50, 384 x 192"),
+        (FX_CG50, "kept = [0] * 100000", ""),
+        (FX_9860GIII, "kept = [0] * 100000", "bytes of memory; the calculator is believed to have 100,000"),
+    ],
+)
+def test_each_model_is_checked_by_what_it_has(script: Path, model: Model, text: str, said: str) -> None:
+    script.write_text(text)
+    problems = [finding.text for finding in report_on(script, [], model).findings.problems]
+    assert any(said in problem for problem in problems) if said else problems == []
 
 
 def played(script: Path, text: str, *lines: str) -> Report:
@@ -288,7 +325,7 @@ def test_the_page_of_a_refused_script_names_the_place(script: Path, capsys: pyte
     [
         (["nowhere.py"], "no such script: nowhere.py"),
         ([str(SCRIPTS)], "no such script"),
-        ([str(SCRIPTS / "guess.py"), "--model", "fx-cg50"], "no model 'fx-cg50' here, only fx-9860giii"),
+        ([str(SCRIPTS / "guess.py"), "--model", "fx-92"], "no model 'fx-92' here, only fx-9860giii, fx-cg50"),
         ([], "SCRIPT.py"),
     ],
 )

@@ -45,6 +45,14 @@ def test_input_reads_standard_input_and_print_goes_to_standard_output() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "Guess 1-99\nToo high\nRight after 2 tries\n", "")
 
 
+def test_a_model_is_named_and_its_picture_has_its_size_and_colours(script: Path, tmp_path: Path) -> None:
+    script.write_text("from casioplot import *\nset_pixel(380, 190, (255, 0, 0))\nshow_screen()\n")
+    done = casio_sim("run", script, "--headless", "--model", "fx-CG50", "--png", tmp_path / "picture.png")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    with Image.open(tmp_path / "picture.png") as picture:
+        assert (picture.size, picture.getpixel((380, 190))) == ((384, 192), (248, 0, 0))
+
+
 @pytest.mark.slow
 def test_print_is_not_cut_to_21_columns(script: Path) -> None:
     script.write_text("print('x' * 100)\nprint('\\u00e9', end='')")

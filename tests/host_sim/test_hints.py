@@ -6,6 +6,7 @@ import pytest
 
 from host_sim.language.hints import hints
 from host_sim.language.newer import newer_syntax
+from host_sim.models import FX_CG50, FX_CG100
 from host_sim.screen.extent import Extent
 from host_sim.testing import CalculatorInTest
 
@@ -52,6 +53,17 @@ def failures(calculator: CalculatorInTest, tmp_path: Path) -> list[str]:
     (tmp_path / "fails.py").write_text(CATCHING + calls)
     calculator.run(tmp_path / "fails.py")
     return calculator.text.splitlines()
+
+
+@pytest.mark.parametrize("module", ["turtle", "matplotlib.pyplot"])
+def test_a_module_that_only_the_simulator_lacks_is_told_as_such(module: str) -> None:
+    traceback = f"Traceback (most recent call last):\n  File \"s.py\", line 1\nImportError: no module named '{module}'"
+    (hint,) = hints(Path("s.py"), traceback, model=FX_CG100)
+    assert (
+        hint == f"the fx-CG100 has a module {module} of its own, but this simulator has not: try it on the calculator"
+    )
+    (hint,) = hints(Path("s.py"), traceback, model=FX_CG50)
+    assert hint.startswith("the fx-CG50 has no module")
 
 
 def test_what_scripts_commonly_fail_with_has_its_hint(failures: list[str]) -> None:

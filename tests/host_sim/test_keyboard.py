@@ -10,8 +10,8 @@ from host_sim.faces.shortcuts import ACTIONS, words_for
 from host_sim.faces.window.keys import Alpha, Keypad, pc_name
 from host_sim.faces.window.legends import SIGNS
 from host_sim.faces.window.paint import LOOKS, TRIANGLES
-from host_sim.keyboards import Key, Layer
-from host_sim.models import FX_9860GIII
+from host_sim.keyboards import Key, Keyboard, Layer
+from host_sim.models import FX_9860GIII, FX_CG50, MODELS
 
 KEYBOARD = FX_9860GIII.keyboard
 # What input() can be given on the calculator, found by people who have tried.
@@ -30,6 +30,9 @@ X,θ,T log ln sin cos tan
 """  # noqa: RUF001
 
 
+on_each_keyboard = pytest.mark.parametrize("keyboard", [model.keyboard for model in MODELS.values()], ids=list(MODELS))
+
+
 def key(face: str) -> Key:
     return next(key for key in KEYBOARD.keys if key.plain.face == face)
 
@@ -41,14 +44,16 @@ def test_the_keys_lie_as_on_the_calculator() -> None:
     assert faces == ROWS.split("\n")[1:-1]
 
 
-def test_every_key_lies_on_the_keyboard_and_none_on_another() -> None:
-    rects = [pygame.Rect(key.at) for key in KEYBOARD.keys]
-    assert all(pygame.Rect(0, 0, KEYBOARD.width, KEYBOARD.height).contains(rect) for rect in rects)
+@on_each_keyboard
+def test_every_key_lies_on_the_keyboard_and_none_on_another(keyboard: Keyboard) -> None:
+    rects = [pygame.Rect(key.at) for key in keyboard.keys]
+    assert all(pygame.Rect(0, 0, keyboard.width, keyboard.height).contains(rect) for rect in rects)
     assert [rect.collidelistall(rects) for rect in rects] == [[number] for number in range(len(rects))]
 
 
-def test_every_letter_is_on_one_key_and_in_order() -> None:
-    letters = [key.alpha.types for key in KEYBOARD.keys if key.alpha.types.isalpha()]
+@on_each_keyboard
+def test_every_letter_is_on_one_key_and_in_order(keyboard: Keyboard) -> None:
+    letters = [key.alpha.types for key in keyboard.keys if key.alpha.types.isalpha()]
     assert letters == list(ascii_uppercase)
 
 
@@ -58,18 +63,33 @@ def test_what_can_be_typed_is_what_the_keys_give() -> None:
     assert every <= FX_9860GIII.typable
 
 
-def test_no_name_and_no_pc_key_is_given_twice() -> None:
-    assert max(Counter(key.name for key in KEYBOARD.keys).values()) == 1
-    given = Counter(pc for key in KEYBOARD.keys for pc in key.pc)
+@on_each_keyboard
+def test_no_name_and_no_pc_key_is_given_twice(keyboard: Keyboard) -> None:
+    assert max(Counter(key.name for key in keyboard.keys).values()) == 1
+    given = Counter(pc for key in keyboard.keys for pc in key.pc + key.live)
     assert max(given.values()) == 1
     assert set(given) & set(ACTIONS) == {"Ctrl-C"}  # copies what is selected, else it is [AC]
 
 
-def test_every_key_has_a_look_and_every_sign_can_be_drawn() -> None:
-    assert {key.look for key in KEYBOARD.keys} <= set(LOOKS)
-    assert {key.plain.face for key in KEYBOARD.keys if key.look == "arrow"} == set(TRIANGLES)
-    font_has_not = {c for key in KEYBOARD.keys for layer in key.layers for c in layer.face} & set("→↔↵∠√")
-    assert font_has_not <= set(SIGNS)
+@on_each_keyboard
+def test_every_key_has_a_look_and_every_sign_can_be_drawn(keyboard: Keyboard) -> None:
+    assert {key.look for key in keyboard.keys} <= {*LOOKS, "shift", "alpha"}
+    assert {key.plain.face for key in keyboard.keys if key.look in ("arrow", "cursor")} == set(TRIANGLES)
+    used = {c for key in keyboard.keys for layer in key.layers for c in layer.face}
+    assert used & set("→↔↵∠√⌂⇤⇥⇞⇟≡↩") <= set(SIGNS)
+
+
+@on_each_keyboard
+def test_a_pc_has_a_key_for_all_that_a_script_hears(keyboard: Keyboard) -> None:
+    assert {"Enter", "Esc", "Backspace", "Up", "Down", "Left", "Right"} <= keyboard.by_pc_key.keys()
+    assert set("0123456789+-*/().,=") <= keyboard.typable
+
+
+def test_the_keyboard_of_the_fx_cg50_is_the_same_but_for_two_legends() -> None:
+    pairs = list(zip(KEYBOARD.keys, FX_CG50.keyboard.keys, strict=True))
+    assert [one.at for one, _ in pairs] == [other.at for _, other in pairs]
+    differing = [(one.plain.face, other.plain.face, other.shift.face) for one, other in pairs if one != other]
+    assert differing == [("F↔D", "S↔D", ""), ("5", "5", "FORMAT")]
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,17 @@
 """The display: 128x64, one bit, with the rules of casioplot."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from host_sim.screen.lcd import BLACK, HEIGHT, WIDTH, Lcd
+from host_sim.models import FX_9860GIII
+from host_sim.screen.formats import BLACK
+from host_sim.screen.lcd import Lcd
+
+WIDTH, HEIGHT = FX_9860GIII.width, FX_9860GIII.height
 
 
-def black_pixels(pixels: bytes | bytearray) -> set[tuple[int, int]]:
+def black_pixels(pixels: Sequence[int]) -> set[tuple[int, int]]:
     return {(i % WIDTH, i // WIDTH) for i, black in enumerate(pixels) if black}
 
 

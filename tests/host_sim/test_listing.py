@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.screen.listing import LINES, Line, Listing
+from host_sim.screen.listing import Line, Listing
 
 NAMES = [f"{letter}.py" for letter in "abcdefghij"]
 
@@ -30,13 +30,13 @@ def test_arrows_move_the_bar_and_go_around_the_ends(listing: Listing) -> None:
 
 
 def test_the_bar_stays_on_display(listing: Listing) -> None:
-    assert shown(listing) == NAMES[:LINES]
+    assert shown(listing) == NAMES[: listing.count]
     top = bar(listing)
-    for _ in range(LINES):
+    for _ in range(listing.count):
         listing.press("DOWN")
-    assert shown(listing) == NAMES[1 : LINES + 1]
+    assert shown(listing) == NAMES[1 : listing.count + 1]
     assert len(bar(listing)) == len(top) == 8
-    assert bar(listing)[0] == top[0] + 8 * (LINES - 1)
+    assert bar(listing)[0] == top[0] + 8 * (listing.count - 1)
 
 
 def test_a_letter_goes_to_the_next_name_that_begins_with_it() -> None:

@@ -11,8 +11,10 @@ from host_sim import cli
 from host_sim.calculator import Calculator
 from host_sim.engines.micropython import provision
 from host_sim.engines.micropython.engine import MicropythonEngine
-from host_sim.screen.lcd import WIDTH
+from host_sim.models import FX_9860GIII
 from tests.host_sim.script_fixtures import Start
+
+WIDTH = FX_9860GIII.width
 
 HOLD = "from casioplot import *\nset_pixel(9, 9)\nshow_screen()\n"
 

@@ -2,9 +2,12 @@
 
 import pytest
 
+from host_sim.models import FX_9860GIII
 from host_sim.screen.fonts import LARGE
-from host_sim.screen.lcd import WIDTH
-from host_sim.screen.shell import COLUMNS, ROWS, TYPABLE, Shell
+from host_sim.screen.shell import Shell
+
+WIDTH, COLUMNS, ROWS = FX_9860GIII.width, FX_9860GIII.columns, FX_9860GIII.rows
+TYPABLE = FX_9860GIII.typable
 
 UNTYPABLE = "!#$%&':;<>?@\\^_|~`é"
 

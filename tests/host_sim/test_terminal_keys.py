@@ -4,10 +4,11 @@ import pytest
 
 from host_sim.faces.terminal.help import help_lines
 from host_sim.faces.terminal.keys import Typed, typed_in
+from host_sim.models import FX_9860GIII
 
 
 def keys(characters: str) -> list[str]:
-    return [typed.name for typed in typed_in(characters) if typed.what == "key"]
+    return [typed.name for typed in typed_in(characters, FX_9860GIII) if typed.what == "key"]
 
 
 @pytest.mark.parametrize(
@@ -52,26 +53,26 @@ def test_keys_of_a_terminal_are_keys_of_the_calculator(typed: str, pressed: list
     ],
 )
 def test_other_keys_do_something_to_the_face(typed: str, action: str) -> None:
-    assert typed_in(typed) == [Typed("action", action)]
+    assert typed_in(typed, FX_9860GIII) == [Typed("action", action)]
 
 
 def test_pasted_text_comes_in_one_piece() -> None:
     typed = "1\x1b[200~a\rb:\x1b[A\x1b[201~2"
-    assert typed_in(typed) == [Typed("key", "1"), Typed("text", "a\nb:\x1b[A"), Typed("key", "2")]
+    assert typed_in(typed, FX_9860GIII) == [Typed("key", "1"), Typed("text", "a\nb:\x1b[A"), Typed("key", "2")]
 
 
 @pytest.mark.parametrize("typed", ["!", "é", "_"])
 def test_a_character_that_the_calculator_has_not_is_told(typed: str) -> None:
-    assert typed_in(f"1{typed}2") == [Typed("key", "1"), Typed("refused", typed), Typed("key", "2")]
+    assert typed_in(f"1{typed}2", FX_9860GIII) == [Typed("key", "1"), Typed("refused", typed), Typed("key", "2")]
 
 
 @pytest.mark.parametrize("typed", ["\x1b[18~", "\x1bOQ", "\x1b[21~", "\x16", "\t", "\x00"])
 def test_what_nobody_has_a_use_for_is_left_out(typed: str) -> None:
-    assert typed_in(f"1{typed}2") == [Typed("key", "1"), Typed("key", "2")]
+    assert typed_in(f"1{typed}2", FX_9860GIII) == [Typed("key", "1"), Typed("key", "2")]
 
 
 def test_the_map_names_every_key_and_fits_a_small_terminal() -> None:
-    lines = help_lines()
+    lines = help_lines(FX_9860GIII)
     assert len(lines) <= 24 and max(map(len, lines)) <= 80
     told = "\n".join(lines)
     assert all(word in told for word in ("[EXE]", "Esc or Ctrl-C", "F5 or Ctrl-R", "F11", "F12", "Ctrl-Q"))

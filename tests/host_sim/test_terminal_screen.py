@@ -3,20 +3,24 @@
 import pytest
 
 from host_sim.faces.terminal.blocks import braille, half_blocks, redraw, screen_lines
+from host_sim.models import FX_9860GIII, FX_CG50
+from host_sim.screen.lcd import Lcd
+from host_sim.screen.shell import Shell
 from tests.host_sim.fake_session import BLANK, frame_with
 
 STATUS = ["running", "the keys"]
+WIDTH = FX_9860GIII.width
 
 
 def test_half_blocks_show_two_pixels_a_character() -> None:
-    lines = half_blocks(frame_with((0, 0), (1, 1), (2, 0), (2, 1), (127, 63)))
+    lines = half_blocks(frame_with((0, 0), (1, 1), (2, 0), (2, 1), (127, 63)), WIDTH)
     assert (len(lines), {len(line) for line in lines}) == (32, {128})
     assert lines[0][:4] == "▀▄█ "
     assert lines[31][127] == "▄"
 
 
 def test_braille_shows_eight_pixels_a_character() -> None:
-    lines = braille(frame_with((0, 0), (3, 3), (127, 63)))
+    lines = braille(frame_with((0, 0), (3, 3), (127, 63)), WIDTH)
     assert (len(lines), {len(line) for line in lines}) == (16, {64})
     assert lines[0][:3] == "⠁⢀⠀"
     assert lines[15][63] == "⢀"
@@ -25,39 +29,39 @@ def test_braille_shows_eight_pixels_a_character() -> None:
 @pytest.mark.parametrize("dot", range(8))
 def test_every_pixel_has_its_own_braille_dot(dot: int) -> None:
     x, y = divmod(dot, 4)
-    character = ord(braille(frame_with((x, y)))[0][0]) - 0x2800
+    character = ord(braille(frame_with((x, y)), WIDTH)[0][0]) - 0x2800
     assert character == [0x01, 0x02, 0x04, 0x40, 0x08, 0x10, 0x20, 0x80][dot]
 
 
 @pytest.mark.parametrize(("columns", "rows", "shown"), [(130, 36, "▀"), (129, 60, "⠁"), (200, 24, "⠁"), (80, 24, "⠁")])
 def test_half_blocks_are_for_terminals_with_room_for_them(columns: int, rows: int, shown: str) -> None:
-    lines = screen_lines(frame_with((0, 0)), STATUS, [], columns, rows, colour=False)
+    lines = screen_lines(FX_9860GIII, frame_with((0, 0)), STATUS, [], columns, rows, colour=False)
     assert shown in lines[1]
     assert len(lines) <= rows
     assert max(map(len, lines)) <= columns
 
 
 def test_the_status_is_under_the_display() -> None:
-    assert [line.strip() for line in screen_lines(BLANK, STATUS, [], 80, 24)[-2:]] == STATUS
+    assert [line.strip() for line in screen_lines(FX_9860GIII, BLANK, STATUS, [], 80, 24)[-2:]] == STATUS
 
 
 def test_text_is_repeated_under_braille_as_far_as_there_is_room() -> None:
     text = ["one", "two", "three", "four", "five", "From,To=", ""]
-    assert [line.strip() for line in screen_lines(BLANK, STATUS, text, 80, 24)[-4:]] == text[2:6]
-    assert [line.strip() for line in screen_lines(BLANK, STATUS, text, 80, 20)[-2:]] == STATUS
+    assert [line.strip() for line in screen_lines(FX_9860GIII, BLANK, STATUS, text, 80, 24)[-4:]] == text[2:6]
+    assert [line.strip() for line in screen_lines(FX_9860GIII, BLANK, STATUS, text, 80, 20)[-2:]] == STATUS
 
 
 def test_text_is_not_repeated_under_half_blocks() -> None:
-    assert [line.strip() for line in screen_lines(BLANK, STATUS, ["one"], 130, 40)[-2:]] == STATUS
+    assert [line.strip() for line in screen_lines(FX_9860GIII, BLANK, STATUS, ["one"], 130, 40)[-2:]] == STATUS
 
 
 def test_a_terminal_too_small_says_what_is_needed() -> None:
-    assert screen_lines(BLANK, STATUS, [], 60, 24) == ["This terminal is 60x24; 66x20 are needed."]
+    assert screen_lines(FX_9860GIII, BLANK, STATUS, [], 60, 24) == ["This terminal is 60x24; 66x20 are needed."]
 
 
 def test_the_display_has_its_colours_only_where_they_are_wanted() -> None:
-    assert "\x1b[" in screen_lines(BLANK, STATUS, [], 80, 24)[1]
-    assert "\x1b[" not in screen_lines(BLANK, STATUS, [], 80, 24, colour=False)[1]
+    assert "\x1b[" in screen_lines(FX_9860GIII, BLANK, STATUS, [], 80, 24)[1]
+    assert "\x1b[" not in screen_lines(FX_9860GIII, BLANK, STATUS, [], 80, 24, colour=False)[1]
 
 
 def test_only_changed_lines_are_written_again() -> None:
@@ -70,3 +74,42 @@ def test_nothing_is_written_where_nothing_changed() -> None:
 
 def test_lines_no_longer_there_are_wiped() -> None:
     assert redraw(["a", "b"], ["a"]) == "\x1b[2;1H\x1b[J"
+
+
+def red_and_blue() -> bytes:
+    """The upper half of the display red, the lower one blue."""
+    lcd = Lcd(FX_CG50)
+    for y in range(192):
+        for x in range(384):
+            lcd.set_pixel(x, y, (255, 0, 0) if y < 96 else (0, 0, 255))
+    lcd.show_screen()
+    return lcd.shown
+
+
+def test_a_colour_display_is_scaled_down_to_half_blocks_in_its_colours() -> None:
+    lines = screen_lines(FX_CG50, red_and_blue(), STATUS, [], 80, 24)
+    assert len(lines) == 23 and [line.strip() for line in lines[-2:]] == STATUS
+    assert lines[1] == f"│\x1b[38;2;248;0;0;48;2;248;0;0m{'▀' * 78}\x1b[0m│"
+    assert "\x1b[38;2;0;0;248;48;2;0;0;248m" in lines[18]
+
+
+@pytest.mark.parametrize(("columns", "rows", "width"), [(400, 120, 384), (120, 60, 118), (300, 40, 144), (52, 24, 50)])
+def test_it_is_as_large_as_there_is_room_for_and_keeps_its_shape(columns: int, rows: int, width: int) -> None:
+    lines = screen_lines(FX_CG50, red_and_blue(), STATUS, [], columns, rows, colour=False)
+    display = lines[1 : len(lines) - 3]
+    assert {len(line.strip()) for line in display} == {width + 2}
+    assert len(display) == width // 4
+    assert len(lines) <= rows
+
+
+def test_its_shell_is_text_where_letters_would_be_too_small() -> None:
+    shell = Shell(FX_CG50)
+    shell.ask("Number=")
+    small = screen_lines(FX_CG50, shell.pixels(), STATUS, shell.lines(), 80, 24)
+    assert small[1].strip("│").rstrip() == "Number="
+    large = screen_lines(FX_CG50, shell.pixels(), STATUS, shell.lines(), 400, 120, colour=False)
+    assert "Number=" not in "".join(large) and "█" in "".join(large)
+
+
+def test_a_terminal_too_small_for_colours_says_what_is_needed() -> None:
+    assert screen_lines(FX_CG50, red_and_blue(), STATUS, [], 45, 24) == ["This terminal is 45x24; 50x16 are needed."]

@@ -310,7 +310,7 @@ def test_a_marker_chooses_the_engine_the_nearest_one_first(pytester: pytest.Pyte
     ("words", "told"),
     [
         ("engine='pypy'", "no engine 'pypy', only micropython, cpython"),
-        ("model='fx-cg50'", "no model 'fx-cg50' here, only fx-9860giii"),
+        ("model='fx-92'", "no model 'fx-92' here, only fx-9860giii, fx-cg50, fx-cg100"),
         ("speed=3", "the marker is calculator(engine=.., model=..)"),
     ],
 )

@@ -10,7 +10,7 @@ import pytest
 
 from host_sim import cli
 from host_sim.language.names import language_of
-from host_sim.models import FX_9860GIII
+from host_sim.models import MODELS, Model
 from host_sim.typings import stubs_for
 
 GOOD = """
@@ -44,22 +44,24 @@ def names_in(stub: str) -> set[str]:
     return found | {ast.unparse(node.target) for node in ast.parse(stub).body if isinstance(node, ast.AnnAssign)}
 
 
+@pytest.mark.parametrize("model", MODELS.values(), ids=list(MODELS))
 @pytest.mark.parametrize("module", ["math", "random", "casioplot"])
-def test_a_stub_has_just_the_names_of_the_module(module: str) -> None:
-    assert names_in(stubs_for(FX_9860GIII)[f"{module}.pyi"]) == language_of(FX_9860GIII).modules[module]
+def test_a_stub_has_just_the_names_of_the_module(module: str, model: Model) -> None:
+    assert names_in(stubs_for(model)[f"{module}.pyi"]) == language_of(model).modules[module]
 
 
-def test_every_stub_can_be_read_and_says_where_it_is_from() -> None:
-    for name, text in stubs_for(FX_9860GIII).items():
+@pytest.mark.parametrize("model", MODELS.values(), ids=list(MODELS))
+def test_every_stub_can_be_read_and_says_where_it_is_from(model: Model) -> None:
+    for name, text in stubs_for(model).items():
         ast.parse(text)
-        assert text.startswith("# Written by `casio-sim typings` for the fx-9860GIII.\n"), name
+        assert text.startswith(f"# Written by `casio-sim typings` for the {model.name}.\n"), name
 
 
 def test_the_command_writes_them_and_writes_them_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "typings"
     for _ in range(2):
         assert cli.main(["typings", str(folder)]) == 0
-    assert {path.name for path in folder.iterdir()} == set(stubs_for(FX_9860GIII))
+    assert {path.name for path in folder.iterdir()} == set(stubs_for(MODELS["fx-9860giii"]))
     assert f"MYPYPATH={folder}" in capsys.readouterr().out
 
 

@@ -14,7 +14,6 @@ from host_sim.faces.web import export, site, vendor
 from host_sim.faces.web.headers import CONTENT_SECURITY_POLICY, KINDS
 from host_sim.faces.web.site import EXAMPLES, INDEX, PAGE, Files, FreshSite, Sources, gathered, version_of
 from host_sim.models import FX_9860GIII
-from host_sim.screen import shell
 from tools.games.catalogue import DEVICE
 
 BUNDLES = {"editor.js": b"export const editor = 1;", "film.js": b"export const film = 1;"}
@@ -105,7 +104,7 @@ def test_the_page_is_told_what_the_window_knows(files: Files) -> None:
     assert model["keyboard"] == json.loads(keyboards.text_of("fx-9860giii"))
     assert set(model["typable"]) == FX_9860GIII.typable
     assert model["shell"]["columns"] * model["shell"]["letterPitch"] < FX_9860GIII.width
-    assert model["shell"]["rowPitch"] == shell.top_of(1) - shell.top_of(0)
+    assert model["shell"]["rowPitch"] == FX_9860GIII.shell.pitch
 
 
 # What the service worker keeps

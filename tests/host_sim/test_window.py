@@ -10,9 +10,9 @@ from pygame.event import Event
 
 from host_sim.calculator import Calculator
 from host_sim.faces.window.face import Window, can_open_window, open_window
-from host_sim.faces.window.keys import KEYBOARD
 from host_sim.faces.window.layout import window_size_for
 from host_sim.keyboards import Key
+from host_sim.models import FX_9860GIII
 from host_sim.session.session import Session
 from tests.host_sim.fake_session import FakeSession, frame_with
 
@@ -45,11 +45,11 @@ def session() -> FakeSession:
 
 @pytest.fixture
 def window(session: FakeSession) -> Window:
-    return Window(session, window_size_for(DOTS))  # type: ignore[arg-type]
+    return Window(session, window_size_for(FX_9860GIII, DOTS))  # type: ignore[arg-type]
 
 
 def the_key(name: str) -> Key:
-    return next(key for key in KEYBOARD.keys if key.name == name)
+    return next(key for key in FX_9860GIII.keyboard.keys if key.name == name)
 
 
 def point(window: Window, place: tuple[int, int], kind: int = pygame.MOUSEMOTION) -> None:
@@ -523,7 +523,7 @@ def test_a_script_is_played_with_clicks_and_stopped_with_the_window(tmp_path: Pa
     session = Session(script, Calculator)
     calculator = session.calculator
     assert calculator
-    window = Window(session, window_size_for(DOTS))
+    window = Window(session, window_size_for(FX_9860GIII, DOTS))
     click(window, "AC")
     assert calculator.wait_until("input")
     click(window, "3", ",", "7", "EXE")

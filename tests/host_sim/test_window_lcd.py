@@ -7,6 +7,8 @@ import pygame
 import pytest
 
 from host_sim.faces.window.glass import lcd_picture
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100
+from host_sim.screen.lcd import Lcd
 from host_sim.screen.pictures import INK, PAPER
 from tests.host_sim.fake_session import frame_with
 
@@ -30,17 +32,41 @@ def is_dark(picture: pygame.Surface, x: int, y: int) -> bool:
 @pytest.mark.parametrize("size", [(128, 64), (256, 128), (384, 192), (640, 320)])
 def test_a_black_pixel_is_dark_and_its_neighbours_are_not(size: tuple[int, int]) -> None:
     pixels = {(0, 0), (127, 0), (0, 63), (127, 63), (50, 30), (52, 30)}
-    picture = lcd_picture(frame_with(*pixels), size)
+    picture = lcd_picture(frame_with(*pixels), size, FX_9860GIII)
     looked_at = pixels | {(51, 30), (50, 31), (1, 1), (126, 62), (64, 32)}
     assert picture.get_size() == size
     assert {place for place in looked_at if is_dark(picture, *place)} == pixels
 
 
 def test_between_two_dots_of_a_large_display_is_a_gap() -> None:
-    picture = lcd_picture(frame_with((50, 30), (51, 30)), (640, 320))
+    picture = lcd_picture(frame_with((50, 30), (51, 30)), (640, 320), FX_9860GIII)
     assert picture.get_at((254, 152)).g > picture.get_at((252, 152)).g
 
 
 def test_a_small_display_has_no_gaps() -> None:
-    picture = lcd_picture(frame_with((50, 30), (51, 30)), (256, 128))
+    picture = lcd_picture(frame_with((50, 30), (51, 30)), (256, 128), FX_9860GIII)
     assert {tuple(picture.get_at((x, 60)))[:3] for x in range(100, 104)} == {INK}
+
+
+def test_a_colour_display_shows_what_the_operating_system_puts_around_a_drawing() -> None:
+    lcd = Lcd(FX_CG50)
+    lcd.set_pixel(0, 0, (255, 0, 0))
+    lcd.set_pixel(383, 191, (0, 0, 255))
+    lcd.show_screen()
+    picture = lcd_picture(lcd.shown, (792, 448), FX_CG50)
+    assert picture.get_size() == (792, 448)
+    places = {(6, 24): (248, 0, 0), (389, 215): (0, 0, 248), (7, 24): (255, 255, 255), (200, 22): (0, 0, 0)}
+    assert {place: picture.get_at((2 * place[0], 2 * place[1]))[:3] for place in places} == places
+
+
+def test_of_the_other_one_the_drawing_is_at_the_top_and_a_black_bar_below() -> None:
+    lcd = Lcd(FX_CG100)
+    lcd.set_pixel(0, 0, (255, 0, 0))
+    lcd.show_screen()
+    picture = lcd_picture(lcd.shown, (396, 224), FX_CG100)
+    assert picture.get_at((6, 0))[:3] == (248, 0, 0)
+    assert picture.get_at((200, 200))[:3] == (0, 0, 0)
+
+
+def test_a_colour_display_without_enough_room_is_made_smaller() -> None:
+    assert lcd_picture(Lcd(FX_CG50).shown, (198, 112), FX_CG50).get_size() == (198, 112)

@@ -6,7 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from host_sim.models import MODELS
 from tests.host_sim.script_fixtures import SCRIPTS, Opened
 from tools.cli.play import main
 from tools.games.cards import CARDS, shuffled
@@ -34,6 +36,19 @@ def test_a_replay_tells_the_deal_and_the_position_after_each_command(
         ("\ufffd", False),
         ("0", True),
     ]
+
+
+def test_a_replay_tells_the_same_on_every_model(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    told, sizes = [], []
+    for model in MODELS:
+        arguments = ["--game", "klondike", "--deal", "617", "--model", model, "--png", str(tmp_path / "board.png")]
+        told.append(replayed(monkeypatch, capsys, "replay", *arguments, "--scale", "1", typed=b"0\n7,6\n+\n"))
+        with Image.open(tmp_path / "board.png") as picture:
+            sizes.append(picture.size)
+    assert told[0] == told[1] == told[2]
+    assert sizes == [(128, 64), (384, 192), (384, 192)]
 
 
 def test_a_deck_is_dealt_like_the_deal_that_has_it(

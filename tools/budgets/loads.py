@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from host_sim.engines.micropython.engine import size_of_the_display
 from host_sim.engines.micropython.yardstick import EMPTY_TURN, PIXEL_TURN, Yardstick
 from tools.budgets.files import imports_of
 from tools.budgets.plays import MOST_HEAP, measured
@@ -77,6 +78,7 @@ def work_of(folder: Path, names: list[str], casioplot: bool) -> tuple[list[dict[
             "folder": str(folder),
             "script": LOADER,
             "casioplot": casioplot,
+            **size_of_the_display(),
             "heap": MOST_HEAP,
             "answers": {"fixed": [], "prompt": NEXT, "lines": names},
             "bodies": [EMPTY_TURN, PIXEL_TURN],

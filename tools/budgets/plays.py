@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from host_sim.engines.micropython.engine import size_of_the_display
 from host_sim.engines.micropython.jobs import JobFailed, ask
 from host_sim.engines.micropython.yardstick import CASIOPLOT, KNOWN, PIXEL_TURN, Yardstick
 from tools.games.catalogue import number_of
@@ -70,6 +71,7 @@ def job(device: Path, won: Won, lines: list[str], casioplot: bool) -> dict[str, 
         "folder": str(device),
         "script": "solo",
         "casioplot": casioplot,
+        **size_of_the_display(),
         "returns": WAITED,
         "answers": {
             "fixed": [["Game", str(number_of(won.game))], ["Deal", str(won.deal)]],

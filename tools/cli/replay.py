@@ -30,7 +30,10 @@ def add_replay(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
     parser.add_argument("--heap", type=cli.heap_bytes, default=HEAP, metavar="BYTES", help=f"of micropython ({HEAP})")
     parser.add_argument("--png", type=cli.file_to_write, metavar="FILE", help="save the last board as it is shown")
     parser.add_argument("--gif", type=cli.file_to_write, metavar="FILE", help="save the whole game")
-    parser.add_argument("--scale", type=cli.scale, default=4, metavar="K", help="picture pixels per LCD pixel (4)")
+    parser.add_argument(
+        "--scale", type=cli.scale, metavar="K", help="picture pixels per LCD pixel (as the model has it)"
+    )
+    cli.add_model(parser)
     parser.set_defaults(action=run)
 
 
@@ -41,6 +44,7 @@ def run(given: argparse.Namespace) -> int:
         deck=given.deck,
         commands=lines(sys.stdin.buffer),
         casioplot=not given.old_os,
+        model=given.model,
         emit=answer_at_once,
     )
     try:
@@ -78,7 +82,8 @@ def answer_at_once(line: str) -> None:
 def save_pictures(replay: Replay, given: argparse.Namespace) -> None:
     from host_sim.screen import pictures
 
+    scale = given.scale or replay.model.enlarged
     if given.png:
-        pictures.png(replay.frames[-1], given.png, given.scale)
+        pictures.png(replay.frames[-1], given.png, scale, replay.model)
     if given.gif:
-        pictures.gif(replay.frames, given.gif, given.scale)
+        pictures.gif(replay.frames, given.gif, scale, model=replay.model)

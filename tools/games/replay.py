@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from host_sim.calculator import engine_of
 from host_sim.engines import End, EngineName, Setup
-from host_sim.screen.lcd import SIZE
+from host_sim.models import FX_9860GIII, Model
+from host_sim.screen.formats import blank_frame
 from host_sim.screen.shell import Shell
 from tools.games.cards import text_of
 from tools.games.catalogue import DEVICE, number_of
@@ -61,6 +62,7 @@ class Replay:
     deck: list[int] | None
     commands: Iterable[str]
     casioplot: bool = True
+    model: Model = FX_9860GIII
     emit: Callable[[str], object] = print  # each position, as a line of JSON
     watch: Callable[[Shot], object] = ignore  # told everything that the display shows
     frames: list[bytes] = field(default_factory=list)  # the display before each command
@@ -128,13 +130,14 @@ class Typist:
 
     def __init__(self, replay: Replay, engine: EngineName, heap: int | None) -> None:
         self.replay = replay
-        self.shell = Shell()
-        self.drawing = bytes(SIZE)
+        self.shell = Shell(replay.model)
+        self.drawing = blank_frame(replay.model)
         self.playing = True
         # The engine reports from a thread of its own, which must not wait for what is done about it.
         self.reported: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         setup = Setup(
             DEVICE / "solo.py",
+            replay.model,
             casioplot=replay.casioplot,
             heap=heap,
             returns=replay.returns(),
@@ -164,6 +167,9 @@ class Typist:
 
     def shown(self, frame: bytes) -> None:
         self.reported.put(lambda: self.see(frame))
+
+    def keys_done(self) -> None:
+        pass
 
     def ended(self, how: End, traceback: str | None) -> None:
         self.reported.put(lambda: self.come_back(traceback))

@@ -69,7 +69,7 @@ def save(session: Session, path: Path, *, text: bool = False) -> None:
 
     pygame.display.init()
     pygame.font.init()
-    window = Window(session, window_size_for(3))
+    window = Window(session, window_size_for(session.model, 3))
     if text:
         window.switch_pane()
     window.draw()

@@ -3,7 +3,7 @@
 import io
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from types import ModuleType
 from typing import Any
@@ -13,6 +13,7 @@ from host_sim.engines.cpython.interrupts import Hoarding, Interrupts, Stopped
 from host_sim.engines.cpython.script import Script
 from host_sim.engines.cpython.watch import watched
 from host_sim.engines.judge import RejectedScript
+from host_sim.engines.keys import Keys
 from host_sim.screen.extent import Extent
 from host_sim.screen.lcd import Lcd
 
@@ -28,7 +29,8 @@ class CpythonEngine:
         self._interrupts = Interrupts()
         self._drawn = 0.0  # when the drawing went on display that is still there; 0 for none
         self._thread: threading.Thread | None = None
-        self._lcd = Lcd(self._show)
+        self._lcd = Lcd(setup.model, self._show)
+        self._keys = Keys(setup.model.keyboard.codes.get("EXE", 0), reports.keys_done)
         self._script = Script(
             setup.script,
             read_line=self._read_line,
@@ -37,6 +39,7 @@ class CpythonEngine:
             on_import=self._answer_at_once,
             on_load=reports.loading,
             casioplot=setup.casioplot,
+            getkey=self._keys.poll if setup.model.reads_keys else None,
             interrupts=self._interrupts,
         )
 
@@ -54,6 +57,12 @@ class CpythonEngine:
 
     def interrupt(self) -> None:
         self._press(KeyboardInterrupt)
+
+    def hold(self, code: int) -> None:
+        self._keys.held = code
+
+    def tap(self, codes: Sequence[int]) -> None:
+        self._keys.tap(codes)
 
     def set_speed(self, speed: Speed) -> None:
         """It knows but one."""

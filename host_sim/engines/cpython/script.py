@@ -62,6 +62,7 @@ class Script:
         on_import: OnImport | None = None,
         on_load: Callable[[str], object] = str,
         casioplot: bool = True,
+        getkey: Callable[[], int | None] | None = None,
         interrupts: Interrupts | None = None,
     ) -> None:
         self.path = Path(script).absolute()
@@ -76,7 +77,7 @@ class Script:
         self._interrupts = interrupts or Interrupts()
         self._modules = {"math": math_module(), "random": module("random", Yasmarang().functions())}
         if casioplot:
-            self._modules["casioplot"] = casioplot_module(lcd)
+            self._modules["casioplot"] = casioplot_module(lcd, getkey)
         self.builtins = self._names()
 
     def run(self) -> None:
@@ -265,9 +266,10 @@ def math_module() -> ModuleType:
     return module("math", content)
 
 
-def casioplot_module(lcd: Lcd) -> ModuleType:
+def casioplot_module(lcd: Lcd, getkey: Callable[[], int | None] | None) -> ModuleType:
     names = ("set_pixel", "get_pixel", "draw_string", "clear_screen", "show_screen")
-    return module("casioplot", {name: getattr(lcd, name) for name in names})
+    live = {"getkey": getkey} if getkey else {}
+    return module("casioplot", {name: getattr(lcd, name) for name in names} | live)
 
 
 def calculator_name(error: BaseException) -> str:

@@ -4,6 +4,7 @@ import base64
 import json
 import subprocess
 import threading
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
@@ -12,9 +13,9 @@ from host_sim.engines import Reports, Setup, Speed
 from host_sim.engines.folder import Kind, ScriptFolder
 from host_sim.engines.judge import RejectedScript, judge
 from host_sim.engines.micropython.provision import cache_folder, firmware, node
-from host_sim.models import FX_9860GIII
+from host_sim.models import FX_9860GIII, Model
 from host_sim.screen.extent import Extent
-from host_sim.screen.fonts import LARGE, SMALL, Font
+from host_sim.screen.fonts import Font, fonts_of
 
 LIVE = Path(__file__).resolve().parent / "node" / "live.js"
 BROKEN = "MicroPython broke down"
@@ -33,6 +34,8 @@ class MicropythonEngine:
         self._over = False  # the script, or the line of the shell
         self._stopping = False
         self._extent = Extent()
+        self._taps: list[int] = []  # from before the start
+        self._unpacked = UNPACKED[setup.model.pixels]
 
     def start(self) -> None:
         command = [str(node()), str(LIVE), str(firmware()), str(cache_folder())]
@@ -50,6 +53,15 @@ class MicropythonEngine:
 
     def interrupt(self) -> None:
         self._send(ac=True)
+
+    def hold(self, code: int) -> None:
+        self._send(hold=code)
+
+    def tap(self, codes: Sequence[int]) -> None:
+        if self._process is None:
+            self._taps += codes
+        else:
+            self._send(tap=list(codes))
 
     def set_speed(self, speed: Speed) -> None:
         self._send(speed=speed)
@@ -83,15 +95,17 @@ class MicropythonEngine:
         setup = self._setup
         return {
             "script": setup.script.stem,
-            "heap": setup.heap or FX_9860GIII.heap,
+            "heap": setup.heap or setup.model.heap,
             "casioplot": setup.casioplot,
             "speed": setup.speed,
-            "turnMicroseconds": FX_9860GIII.turn_us,
+            "turnMicroseconds": setup.model.turn_us,
             "returns": {
                 name: value if isinstance(value, int) else list(value) for name, value in setup.returns.items()
             },
             "every": setup.every,
-            **display_of_the_model(),
+            **({"taps": self._taps} if self._taps else {}),
+            **({"drawingMicroseconds": vars(setup.model.drawing)} if setup.model.drawing.string else {}),
+            **display_of_the_model(setup.model),
         }
 
     def _send(self, **message: Any) -> None:
@@ -133,11 +147,13 @@ class MicropythonEngine:
         if "text" in message:
             self._reports.wrote(message["text"])
         elif "frame" in message:
-            self._reports.shown(unpacked(message["frame"]))
+            self._reports.shown(self._unpacked(base64.b64decode(message["frame"])))
         elif "prompt" in message:
             self._reports.asked(message["prompt"], message["number"], message["interrupts"])
         elif "file" in message:
             self._send(**self._file(message["file"]))
+        elif "keysDone" in message:
+            self._reports.keys_done()
         elif "outside" in message:
             self._extent = Extent(**message["outside"])
         elif "evaluated" in message:
@@ -192,12 +208,18 @@ def refused_at(line: int) -> bytes:
     return b"\n" * (line - 1) + b"?\n"
 
 
-def display_of_the_model() -> dict[str, Any]:
+def display_of_the_model(model: Model = FX_9860GIII) -> dict[str, Any]:
     """What the core is told of it: its size and its letters."""
-    return {
-        "display": {"width": FX_9860GIII.width, "height": FX_9860GIII.height},
-        "fonts": {"small": described(SMALL), "medium": described(SMALL), "large": described(LARGE)},
-    }
+    return {**size_of_the_display(model), "fonts": {size: described(font) for size, font in fonts_of(model).items()}}
+
+
+def size_of_the_display(model: Model = FX_9860GIII) -> dict[str, Any]:
+    size: dict[str, Any] = {"width": model.width, "height": model.height}
+    if model.pixels != "one bit":
+        size["format"] = model.pixels
+    if model.reads_keys:
+        size["startingKey"] = model.keyboard.codes["EXE"]
+    return {"display": size}
 
 
 def described(font: Font) -> dict[str, Any]:
@@ -205,6 +227,9 @@ def described(font: Font) -> dict[str, Any]:
     return {"glyphs": glyphs, "unknown": [font.unknown.advance, *font.unknown.pixels]}
 
 
-def unpacked(frame: str) -> bytes:
-    """A byte a pixel, from a bit a pixel in base64."""
-    return b"".join(EIGHT_PIXELS[byte] for byte in base64.b64decode(frame))
+def unpacked(frame: bytes) -> bytes:
+    """A byte a pixel, from a bit a pixel."""
+    return b"".join(EIGHT_PIXELS[byte] for byte in frame)
+
+
+UNPACKED: dict[str, Callable[[bytes], bytes]] = {"one bit": unpacked, "rgb565": bytes}  # as core/formats.js packs them

@@ -13,6 +13,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from host_sim.engines.micropython.engine import size_of_the_display
 from host_sim.engines.micropython.jobs import JobFailed, ask
 from host_sim.engines.micropython.provision import VmMissing
 from host_sim.models import FX_9860GIII
@@ -32,6 +33,7 @@ def main() -> int:
         "folder": str(given.files[0].resolve().parent),
         "modules": [file.stem for file in given.files],
         "casioplot": not given.old_os,
+        **size_of_the_display(FX_9860GIII),
         "step": STEP,
         "most": MOST,
     }

@@ -1,9 +1,7 @@
 """Seconds on the calculator, estimated from the work that MicroPython counts.
 
 The same run counts an empty `for` turn, whose time on a real calculator is known (host_sim/models.py): work / turn x
-that time is the estimate. What casioplot itself does is not counted: each call is charged as 271 instructions of
-MicroPython 1.9.4, measured for set_pixel, and a string as one call more for each character (a guess: nobody has timed
-it).
+that time is the estimate. What casioplot itself does is not counted: the model says how long it takes.
 """
 
 from dataclasses import dataclass
@@ -25,7 +23,6 @@ KNOWN = {
     "str(i)": 7331,
     "[0] * 52": 2470,
 }
-PIXEL_TURNS = 271 / KNOWN[EMPTY_TURN]
 CASIOPLOT = ("set_pixel", "draw_string", "clear_screen", "show_screen")
 
 
@@ -36,13 +33,12 @@ class Yardstick:
 
     def seconds(self, stretch: dict[str, Any]) -> float:
         """Estimated time on the calculator of what was done: its work, and what was drawn."""
-        drawn = stretch["drawn"]
-        empty = self.turns[EMPTY_TURN]
+        drawn, time = stretch["drawn"], self.model.drawing
         calls = sum(drawn[name] for name in CASIOPLOT)
-        counted = calls * (self.turns[PIXEL_TURN] - empty)
-        native = (calls + drawn["characters"]) * PIXEL_TURNS
-        turns: float = (stretch["work"] - counted) / empty + native
-        return turns * self.model.turn_us / 1e6
+        counted = calls * (self.turns[PIXEL_TURN] - self.turns[EMPTY_TURN])
+        native = calls * time.call + drawn["characters"] * time.character
+        native += drawn["draw_string"] * time.string + drawn["show_screen"] * time.show
+        return self.seconds_of_work(stretch["work"] - counted) + float(native) / 1e6
 
     def seconds_of_work(self, work: float) -> float:
         """The same of something that draws nothing."""

@@ -2,42 +2,41 @@
 
 from collections.abc import Sequence
 
-from host_sim.screen.lcd import HEIGHT, WIDTH
+from host_sim.faces.terminal.colour import NARROWEST, READABLE, colour_blocks, scaled_size, text_instead
+from host_sim.models import Model
 
 HALVES = " ▀▄█"  # nothing, the upper pixel, the lower, both
 BRAILLE = 0x2800
 # The bit of each dot of a braille character, row by row.
 DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
-BLOCKS_SIZE = (WIDTH + 2, HEIGHT // 2 + 2)  # with the border around it
-BRAILLE_SIZE = (WIDTH // 2 + 2, HEIGHT // 4 + 2)
 STATUS_LINES = 2
 
 LCD_COLOURS = "\x1b[38;5;235;48;5;151m"
 PLAIN = "\x1b[0m"
 
 
-def half_blocks(frame: bytes) -> list[str]:
-    """32 lines of 128 characters."""
+def half_blocks(frame: bytes, width: int) -> list[str]:
+    """A line for two rows of pixels, a character for each column."""
     return [
-        "".join(HALVES[frame[top + x] | frame[top + WIDTH + x] << 1] for x in range(WIDTH))
-        for top in range(0, len(frame), 2 * WIDTH)
+        "".join(HALVES[frame[top + x] | frame[top + width + x] << 1] for x in range(width))
+        for top in range(0, len(frame), 2 * width)
     ]
 
 
-def braille(frame: bytes) -> list[str]:
-    """16 lines of 64 characters."""
+def braille(frame: bytes, width: int) -> list[str]:
+    """A line for four rows of pixels, a character for two columns."""
     return [
-        "".join(chr(BRAILLE | braille_dots(frame, top + x)) for x in range(0, WIDTH, 2))
-        for top in range(0, len(frame), 4 * WIDTH)
+        "".join(chr(BRAILLE | braille_dots(frame, width, top + x)) for x in range(0, width, 2))
+        for top in range(0, len(frame), 4 * width)
     ]
 
 
-def braille_dots(frame: bytes, corner: int) -> int:
+def braille_dots(frame: bytes, width: int, corner: int) -> int:
     """The bits of the 2x4 pixels below and right of `corner`."""
     bits = 0
     for row, (left, right) in enumerate(DOTS):
-        place = corner + row * WIDTH
+        place = corner + row * width
         bits |= (left if frame[place] else 0) | (right if frame[place + 1] else 0)
     return bits
 
@@ -46,33 +45,71 @@ def fits(size: tuple[int, int], columns: int, rows: int) -> bool:
     return columns >= size[0] and rows >= size[1] + STATUS_LINES
 
 
-def display_size(columns: int, rows: int) -> tuple[int, int] | None:
+def blocks_size(model: Model) -> tuple[int, int]:
+    """With the border around it."""
+    return model.width + 2, model.height // 2 + 2
+
+
+def braille_size(model: Model) -> tuple[int, int]:
+    return model.width // 2 + 2, model.height // 4 + 2
+
+
+def display_size(model: Model, columns: int, rows: int) -> tuple[int, int] | None:
     """Of the largest display that fits, with its border; None where none does."""
-    return next((size for size in (BLOCKS_SIZE, BRAILLE_SIZE) if fits(size, columns, rows)), None)
+    if model.pixels != "one bit":
+        size = scaled_size(model, columns - 2, rows - 2 - STATUS_LINES)
+        return size and (size[0] + 2, size[1] + 2)
+    sizes = (blocks_size(model), braille_size(model))
+    return next((size for size in sizes if fits(size, columns, rows)), None)
 
 
 def screen_lines(
-    frame: bytes, status: Sequence[str], text: Sequence[str], columns: int, rows: int, *, colour: bool = True
+    model: Model,
+    frame: bytes,
+    status: Sequence[str],
+    text: Sequence[str],
+    columns: int,
+    rows: int,
+    *,
+    colour: bool = True,
 ) -> list[str]:
     """All lines of the terminal: the display as large as it fits, in a border, the status and the text under it."""
-    size = display_size(columns, rows)
-    if size == BLOCKS_SIZE:
-        return framed(half_blocks(frame), status, columns, colour=colour)
+    size = display_size(model, columns, rows)
+    if model.pixels != "one bit":
+        return colour_screen(model, frame, status, text, columns, rows, colour=colour)
+    smallest, colours = braille_size(model), LCD_COLOURS if colour else ""
+    if size == blocks_size(model):
+        return framed(half_blocks(frame, model.width), status, columns, model.width, colours=colours)
     if size is None:
-        width, height = BRAILLE_SIZE[0], BRAILLE_SIZE[1] + STATUS_LINES
+        width, height = smallest[0], smallest[1] + STATUS_LINES
         return [f"This terminal is {columns}x{rows}; {width}x{height} are needed."[:columns]]
     # Letters in braille are hard to read: the last lines of the shell are repeated as far as there is room.
-    room = rows - BRAILLE_SIZE[1] - STATUS_LINES
+    room = rows - smallest[1] - STATUS_LINES
     repeated = [line for line in text if line][-room:] if room else []
-    return framed(braille(frame), [*status, *repeated], columns, colour=colour)
+    return framed(braille(frame, model.width), [*status, *repeated], columns, model.width // 2, colours=colours)
 
 
-def framed(lcd: Sequence[str], below: Sequence[str], columns: int, *, colour: bool) -> list[str]:
+def colour_screen(
+    model: Model, frame: bytes, status: Sequence[str], text: Sequence[str], columns: int, rows: int, *, colour: bool
+) -> list[str]:
+    size = scaled_size(model, columns - 2, rows - 2 - STATUS_LINES)
+    if size is None:
+        width, height = NARROWEST + 2, NARROWEST * model.height // model.width // 2 + 2 + STATUS_LINES
+        return [f"This terminal is {columns}x{rows}; {width}x{height} are needed."[:columns]]
+    if text and READABLE * size[0] < model.width:
+        return framed(text_instead(text, size), status, columns, size[0], colours="")
+    return framed(colour_blocks(frame, model, size, colour=colour), status, columns, size[0], colours="")
+
+
+def framed(lcd: Sequence[str], below: Sequence[str], columns: int, width: int, *, colours: str) -> list[str]:
     """The display with its border and colours, in the middle of the terminal."""
-    width = len(lcd[0])
-    on, off = (LCD_COLOURS, PLAIN) if colour else ("", "")
+    off = PLAIN if colours else ""
     margin = " " * ((columns - width - 2) // 2)
-    lines = [f"{margin}╭{'─' * width}╮", *(f"{margin}│{on}{line}{off}│" for line in lcd), f"{margin}╰{'─' * width}╯"]
+    lines = [
+        f"{margin}╭{'─' * width}╮",
+        *(f"{margin}│{colours}{line}{off}│" for line in lcd),
+        f"{margin}╰{'─' * width}╯",
+    ]
     return lines + [f"{margin} {line}"[:columns] for line in below]
 
 

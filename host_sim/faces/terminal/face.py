@@ -15,13 +15,13 @@ from host_sim.faces.terminal.help import help_lines
 from host_sim.faces.terminal.keys import Typed, typed_in
 from host_sim.faces.terminal.pane import NARROWEST, RULE, beside, pane_lines
 from host_sim.faces.terminal.raw import typed_within, whole_terminal, write
-from host_sim.models import FX_9860GIII
 from host_sim.screen.transcript import Line, text_of
 from host_sim.session.session import Session
 
 FRAME_SECONDS = 1 / 30
 SWITCH_SECONDS = 0.001  # how often a script in a busy loop lets the keyboard have a turn
 MESSAGE_SECONDS = 4
+PRESS_SECONDS = 0.12
 LEFT_LINES = 500  # of the text that stays in the terminal after the face is left
 KEYS_LINE = "Enter=EXE  Esc=AC  F5 again  F9 text  ? all keys  Ctrl-Q quits"
 LIST_LINE = "Arrows choose  Enter runs  Esc goes up  ? all keys  Ctrl-Q quits"
@@ -78,12 +78,14 @@ class Face:
 
     def __init__(self, session: Session, *, colour: bool) -> None:
         self.session = session
+        self.model = session.model
         self.colour = colour
         self.text = True  # whether there is a pane of text, where there is room for one
         self.helps = False
         self.open = True
         self.message = ""
         self.message_ends = 0.0
+        self.held_until = 0.0
         self.size = (0, 0)
         self.lines: list[str] = []
         self.drawn: tuple[object, ...] = ()
@@ -95,9 +97,11 @@ class Face:
             self.hear()
             self.draw()
             try:
-                typed = typed_in(typed_within(FRAME_SECONDS))
+                typed = typed_in(typed_within(FRAME_SECONDS), self.model, live=self.session.is_live)
             except EOFError:
                 return
+            if time.monotonic() > self.held_until:
+                self.session.hold(None)
             for one in typed:
                 self.take(one)
 
@@ -112,6 +116,13 @@ class Face:
             self.say(f"The calculator has no {typed.name}")
         else:
             self.session.press(typed.name)
+            self.hold(typed.name)
+
+    def hold(self, key: str) -> None:
+        """A terminal never tells when a key is let go: each is down for a moment, and as long as it repeats itself."""
+        if key in self.model.keyboard.codes:
+            self.session.hold(key)
+            self.held_until = time.monotonic() + PRESS_SECONDS
 
     def act(self, action: Action) -> None:
         if action == "QUIT":
@@ -156,9 +167,9 @@ class Face:
 
     def screen(self) -> list[str]:
         columns, rows = self.size
-        display = display_size(columns, rows)
+        display = display_size(self.model, columns, rows)
         if self.helps:
-            return [line[:columns] for line in help_lines()[:rows]]
+            return [line[:columns] for line in help_lines(self.model)[:rows]]
         if display is None:
             return self.shown(columns)
         room = columns - display[0] - len(RULE) - 1
@@ -172,7 +183,7 @@ class Face:
 
     def shown(self, columns: int) -> list[str]:
         frame, text = self.session.frame(), self.session.text()
-        return screen_lines(frame, self.status(), text, columns, self.size[1], colour=self.colour)
+        return screen_lines(self.model, frame, self.status(), text, columns, self.size[1], colour=self.colour)
 
     def printed(self, columns: int, rows: int) -> list[str]:
         return pane_lines(self.session.transcript.lines(), columns, rows, colour=self.colour)
@@ -186,7 +197,7 @@ class Face:
             *(["FILMING"] if session.camera.is_filming else []),
         ]
         keys = LIST_LINE if session.state == "list" else KEYS_LINE
-        return [f"{session.title} on the {FX_9860GIII.name}: {', '.join([doing, *marks])}", self.message or keys]
+        return [f"{session.title} on the {self.model.name}: {', '.join([doing, *marks])}", self.message or keys]
 
 
 @contextmanager

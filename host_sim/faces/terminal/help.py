@@ -2,9 +2,10 @@
 
 from host_sim.faces.shortcuts import LAST_ROWS, calculator_rows, face_rows
 from host_sim.faces.terminal.keys import ELSEWHERE
+from host_sim.models import Model
 
 
-def help_lines() -> list[str]:
-    rows = [*calculator_rows(), ("", ""), *face_rows(without=ELSEWHERE), ("", ""), *LAST_ROWS]
+def help_lines(model: Model) -> list[str]:
+    rows = [*calculator_rows(model), ("", ""), *face_rows(without=ELSEWHERE), ("", ""), *LAST_ROWS]
     width = max(len(left) for left, _ in rows) + 3
     return [*(f"  {left:<{width}}{right}".rstrip() for left, right in rows), "", "  Any key goes on."]

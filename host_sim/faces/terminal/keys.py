@@ -4,11 +4,8 @@ import re
 from typing import Literal, NamedTuple
 
 from host_sim.faces.shortcuts import ACTIONS, Action
-from host_sim.models import FX_9860GIII
+from host_sim.models import Model
 
-PC_KEYS = FX_9860GIII.keyboard.by_pc_key
-TYPABLE = FX_9860GIII.typable
-PAGE_LINES = FX_9860GIII.rows - 1
 ELSEWHERE: set[Action] = {"ALL", "COPY", "PASTE", "FULL"}  # these a terminal does by itself, with keys of its own
 
 # Control characters and escape sequences, by the names of a PC's keys. The last of two is what another terminal sends.
@@ -24,6 +21,7 @@ CONTROLS = {
     "\x16": "Ctrl-V",
     "\x1b": "Esc",
 }
+LIVE_CONTROLS = {" ": "Space", "\t": "Tab"}
 SEQUENCES = {
     **{"A": "Up", "B": "Down", "C": "Right", "D": "Left", "H": "Home", "F": "End"},
     **{"1~": "Home", "3~": "Delete", "4~": "End", "5~": "PageUp", "6~": "PageDown", "7~": "Home", "8~": "End"},
@@ -45,21 +43,24 @@ class Typed(NamedTuple):
     name: str
 
 
-def typed_in(characters: str) -> list[Typed]:
-    """What has been typed, in its order; what nobody has a use for is left out."""
-    return [typed for token in TOKEN.finditer(characters) for typed in meaning(token)]
+def typed_in(characters: str, model: Model, *, live: bool = False) -> list[Typed]:
+    """What has been typed, in its order; what nobody has a use for is left out. While a script runs that may look at
+    its keys, some keys of the PC stand for others."""
+    return [typed for token in TOKEN.finditer(characters) for typed in meaning(token, model, live=live)]
 
 
-def meaning(token: re.Match[str]) -> list[Typed]:
+def meaning(token: re.Match[str], model: Model, *, live: bool) -> list[Typed]:
     if (pasted := token["pasted"]) is not None:
         return [Typed("text", pasted.replace("\r", "\n"))]
     if sequence := token["sequence"]:
-        return of_pc_key(SEQUENCES.get(sequence) or SEQUENCES.get(unmodified(sequence), ""))
+        return of_pc_key(SEQUENCES.get(sequence) or SEQUENCES.get(unmodified(sequence), ""), model)
     single = token["single"]
-    if single in TYPABLE:
+    if live and (does := model.keyboard.by_live_key.get(LIVE_CONTROLS.get(single, ""))):
+        return [Typed("key", does)]
+    if single in model.typable:
         return [Typed("key", single)]
     if single in CONTROLS or single in ACTIONS:
-        return of_pc_key(CONTROLS.get(single, single))
+        return of_pc_key(CONTROLS.get(single, single), model)
     return [Typed("refused", single)] if single.isprintable() else []
 
 
@@ -68,10 +69,10 @@ def unmodified(sequence: str) -> str:
     return re.sub(r";[0-9]+", "", sequence) if sequence.endswith("~") else sequence[-1] if ";" in sequence else ""
 
 
-def of_pc_key(name: str) -> list[Typed]:
+def of_pc_key(name: str, model: Model) -> list[Typed]:
     if name in ("PageUp", "PageDown"):
-        return [Typed("key", "UP" if name == "PageUp" else "DOWN")] * PAGE_LINES
-    if name in PC_KEYS:
-        return [Typed("key", PC_KEYS[name])]
+        return [Typed("key", "UP" if name == "PageUp" else "DOWN")] * (model.rows - 1)
+    if name in model.keyboard.by_pc_key:
+        return [Typed("key", model.keyboard.by_pc_key[name])]
     action = ACTIONS.get(name)
     return [Typed("action", action)] if action and action not in ELSEWHERE else []

@@ -12,18 +12,18 @@ from pygame.event import Event
 
 from host_sim.faces.shortcuts import ACTIONS, Action
 from host_sim.faces.window.glass import lcd_picture
-from host_sim.faces.window.keys import KEYBOARD, Keypad, pc_name
+from host_sim.faces.window.keys import Keypad, pc_name
 from host_sim.faces.window.layout import DESK, PANE, first_size, lay_out
 from host_sim.faces.window.overlay import paint_map, paint_tip
 from host_sim.faces.window.paint import Lamps, icon, paint_body, paint_keys, paint_lamps, paint_legends, paint_message
 from host_sim.faces.window.pane import TextPane
 from host_sim.keyboards import Key, Layer
-from host_sim.screen.shell import ROWS, TYPABLE
 from host_sim.session.session import Session
 
 FRAME_SECONDS = 1 / 60
 MESSAGE_SECONDS = 4
 HOVER_SECONDS = 0.4
+PRESS_SECONDS = 0.05  # a key is down for at least so long: a script looks only now and then
 MOUSE = 0  # among the PC keys, none of which is 0
 # A script in a busy loop gives up the interpreter only this often; the default of 5 ms costs frames.
 SWITCH_SECONDS = 0.001
@@ -44,6 +44,7 @@ class Window:
 
     def __init__(self, session: Session, size: tuple[int, int]) -> None:
         self.session = session
+        self.model = session.model
         self.keypad = Keypad()
         self.pane = TextPane(session.transcript)
         self.open = True
@@ -52,6 +53,8 @@ class Window:
         self.swallows_text = False  # the text of a key that has been dealt with
         self.held: dict[int, Key] = {}  # the keys that look pressed, by the PC key (or MOUSE) that holds them
         self.struck = MOUSE  # the last PC key that went down
+        self.down: Key | None = None  # the key that a script may see
+        self.down_since = 0.0
         self.hovered: Key | None = None
         self.hovered_since = 0.0
         self.message = ""
@@ -60,7 +63,7 @@ class Window:
         self.window = pygame.Window(session.title, size, resizable=True, allow_high_dpi=True)
         self.window.minimum_size = SMALLEST
         self.screen = self.window.get_surface()
-        self.window.set_icon(icon())
+        self.window.set_icon(icon(self.model))
         pygame.key.set_repeat(400, 40)
         pygame.key.start_text_input()
         self.repaint()
@@ -68,7 +71,7 @@ class Window:
     def repaint(self) -> None:
         """Paint the calculator for the size the window has now."""
         self.screen = self.window.get_surface()
-        self.layout = lay_out(self.screen.get_size(), pane=self.has_pane)
+        self.layout = lay_out(self.model, self.screen.get_size(), pane=self.has_pane)
         if self.layout.pane:
             self.pane.lie_in(self.layout.pane, self.layout.scale)
         body = paint_body(self.layout)
@@ -103,6 +106,7 @@ class Window:
             self.held.clear()  # the key-up goes to the other window
         elif event.type == pygame.WINDOWEXPOSED:
             self.forget_drawn()
+        self.tell_held()
 
     def take_mouse(self, event: Event) -> None:
         place = self.in_pixels(event.pos)
@@ -139,21 +143,23 @@ class Window:
             return
         name = pc_name(event.key, event.mod)
         action = ACTIONS.get(name)
-        if action and not (action == "COPY" and not self.pane.selection):
+        if self.session.is_live and name in self.model.keyboard.by_live_key:
+            self.swallows_text = True
+            self.press(self.model.keyboard.by_live_key[name])
+        elif action and not (action == "COPY" and not self.pane.selection):
             self.act(action)
-        elif name in KEYBOARD.by_pc_key:
-            press = KEYBOARD.by_pc_key[name]
+        elif press := self.model.keyboard.by_pc_key.get(name):
             if not (press in ONCE_A_PRESS and event.key in self.held):
                 self.press(press)
         elif name in PAGES:
-            for _ in range(ROWS - 1):
+            for _ in range(self.model.rows - 1):
                 self.session.press(PAGES[name])
 
     def take_text(self, text: str) -> None:
         if self.swallows_text:
             return
         for character in text:
-            if character in TYPABLE:
+            if character in self.model.typable:
                 self.press(character)
             elif character in ACTIONS:
                 self.act(ACTIONS[character])
@@ -162,11 +168,21 @@ class Window:
 
     def press(self, name: str) -> None:
         """What the PC keyboard presses: its key goes down in the window as well."""
-        self.held[self.struck] = KEYBOARD.by_press[name]
+        self.held[self.struck] = self.model.keyboard.by_press[name]
         if name == "CASE":
             self.keypad.lower = not self.keypad.lower
         else:
             self.session.press(name)
+
+    def tell_held(self) -> None:
+        """The key that went down last and still is, for scripts that look at it."""
+        held = next((key for key in reversed(self.held.values()) if key.code), None)
+        now = time.monotonic()
+        if held is not None and held is not self.down:
+            self.down, self.down_since = held, now
+        elif held is None and now - self.down_since >= PRESS_SECONDS:
+            self.down = None
+        self.session.hold(self.down.name if self.down else None)
 
     def take_wheel(self, rows: int) -> None:
         if self.is_over_pane(self.in_pixels(pygame.mouse.get_pos())):
@@ -193,7 +209,7 @@ class Window:
             self.open = False
         elif layer.does:
             self.session.press(layer.does)
-        elif layer.face:
+        elif layer.face and not self.session.is_live:
             self.say(f"{layer.face} is of no use to a script")
 
     def act(self, action: Action) -> None:
@@ -274,6 +290,7 @@ class Window:
         if self.session.title != self.window.title:
             self.window.title = self.session.title
         self.hear()
+        self.tell_held()
         frame, lamps = self.session.frame(), self.lamps()
         face = (tuple(self.held.values()), *vars(self.keypad).values(), lamps, self.message, self.tip(), self.shows_map)
         pane = self.pane.look if self.has_pane else ()
@@ -334,7 +351,7 @@ class Window:
         self.window.flip()
 
     def draw_lcd(self, frame: bytes) -> None:
-        self.screen.blit(lcd_picture(frame, self.layout.lcd.size), self.layout.lcd)
+        self.screen.blit(lcd_picture(frame, self.layout.lcd.size, self.model), self.layout.lcd)
         self.drawn_frame = frame
 
 
@@ -356,7 +373,7 @@ def open_window(session: Session) -> int:
         pygame.display.init()
         pygame.font.init()
         sys.setswitchinterval(SWITCH_SECONDS)
-        window = Window(session, first_size(pygame.display.get_desktop_sizes()[0]))
+        window = Window(session, first_size(session.model, pygame.display.get_desktop_sizes()[0]))
         show(window)
         return session.exit_code
     finally:

@@ -1,34 +1,62 @@
-"""The LCD in the window: dark dots on green-grey, with the faint gaps between the dots of a real one."""
+"""The LCD in the window: dark dots on green-grey with the faint gaps of a real one, or all the colours side by side."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import pygame
 from pygame import Surface
 
-from host_sim.screen.lcd import HEIGHT, WIDTH
-from host_sim.screen.pictures import INK, PAPER
+from host_sim.models import Model
+from host_sim.screen.formats import rgb_of
 
 # Near the paper's colour: between two dots the paper shines through, on the paper itself only a trace is seen.
 GAP = (172, 184, 162, 66)
 GAPS_FROM = 3  # with fewer pixels a dot, gaps would eat the dots
 
 
-def lcd_picture(frame: bytes, size: tuple[int, int]) -> Surface:
-    """The frame of the calculator (one byte a pixel, 1 = black), enlarged; the size is a whole multiple of its own."""
-    small = pygame.image.frombuffer(frame, (WIDTH, HEIGHT), "P")
-    small.set_palette([PAPER, INK])
-    dots = size[0] // WIDTH
+def lcd_picture(frame: bytes, size: tuple[int, int], model: Model) -> Surface:
+    """The whole LCD with the frame of the calculator on it, enlarged: whole pixels a dot, or made smaller smoothly."""
+    small = LIT[model.pixels](frame, model)
+    dots = size[0] // small.get_width()
+    if dots == 0:
+        return pygame.transform.smoothscale(small, size)
     picture = pygame.transform.scale_by(small, dots).convert()
-    if dots >= GAPS_FROM:
-        picture.blit(gaps(dots), (0, 0))
+    if dots >= GAPS_FROM and model.pixels == "one bit":
+        picture.blit(gaps(size, dots), (0, 0))
     return picture
 
 
+def in_two_colours(frame: bytes, model: Model) -> Surface:
+    small = pygame.image.frombuffer(frame, (model.width, model.height), "P")
+    small.set_palette([model.paper, model.ink])
+    return small
+
+
+def in_full_colour(frame: bytes, model: Model) -> Surface:
+    whole = surroundings(model).copy()
+    whole.blit(
+        pygame.image.frombuffer(rgb_of(frame), (model.width, model.height), "RGB"), (model.glass.left, model.glass.top)
+    )
+    return whole
+
+
+LIT: dict[str, Callable[[bytes, Model], Surface]] = {"one bit": in_two_colours, "rgb565": in_full_colour}
+
+
 @lru_cache(maxsize=1)
-def gaps(dots: int) -> Surface:
+def surroundings(model: Model) -> Surface:
+    """What the operating system shows beside a drawing."""
+    whole = Surface((model.glass.width, model.glass.height), depth=24)
+    for box in model.glass.around:
+        whole.fill(box.colour, (box.left, box.top, box.width, box.height))
+    return whole
+
+
+@lru_cache(maxsize=1)
+def gaps(size: tuple[int, int], dots: int) -> Surface:
     """The lines between the dots, to lay over them."""
-    width, height = WIDTH * dots, HEIGHT * dots
-    lines = Surface((width, height), pygame.SRCALPHA)
+    width, height = size
+    lines = Surface(size, pygame.SRCALPHA)
     for x in range(dots - 1, width, dots):
         lines.fill(GAP, (x, 0, 1, height))
     for y in range(dots - 1, height, dots):

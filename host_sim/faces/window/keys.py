@@ -6,9 +6,7 @@ from enum import Enum
 import pygame
 
 from host_sim.keyboards import Key, Layer, LayerName
-from host_sim.models import FX_9860GIII
 
-KEYBOARD = FX_9860GIII.keyboard
 NOTHING = Layer()
 
 PC_NAMES = {
@@ -25,6 +23,8 @@ PC_NAMES = {
     pygame.K_END: "End",
     pygame.K_PAGEUP: "PageUp",
     pygame.K_PAGEDOWN: "PageDown",
+    pygame.K_SPACE: "Space",
+    pygame.K_TAB: "Tab",
     **{getattr(pygame, f"K_F{number}"): f"F{number}" for number in range(1, 13)},
     **{getattr(pygame, f"K_{letter}"): letter.upper() for letter in "acqrv"},  # with Ctrl
 }

@@ -1,7 +1,11 @@
-"""The calculator's two fonts, read from the drawings next to this file."""
+"""The letters of the calculators, read from the drawings next to this file."""
 
+from collections.abc import Callable
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
+
+from host_sim.models import Model
 
 PRINTABLE = "".join(map(chr, range(32, 127)))
 
@@ -25,23 +29,40 @@ class Font(NamedTuple):
         return sum(self.glyph(character).advance for character in text)
 
 
-def glyph_of(rows: list[str]) -> Glyph:
+def glyph_of(rows: list[str], gap: int) -> Glyph:
     pixels = tuple((x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#")
-    return Glyph(pixels, len(rows[0]) + 1)
+    return Glyph(pixels, len(rows[0]) + gap)
 
 
-def read(name: str, height: int, space: int) -> Font:
-    """A band of a drawing names its characters after ">", then shows them side by side."""
+def read(name: str, height: int, space: int, gap: int = 0, blanks: str = " \n") -> Font:
+    """A band of a drawing names its characters after ">", then shows them side by side; gap columns come after each."""
     lines = (Path(__file__).parent / f"{name}.txt").read_text(encoding="ascii").splitlines()
-    glyphs = {" ": Glyph((), space)}
+    glyphs = {blank: Glyph((), space) for blank in blanks}
     for number, line in enumerate(lines):
         if line.startswith("> "):
             band = [row.split() for row in lines[number + 1 : number + 1 + height]]
             for character, *rows in zip(line[2:], *band, strict=True):
-                glyphs[character] = glyph_of(rows)
-    box = ["#" * (space - 1)] + ["#" + "." * (space - 3) + "#"] * (height - 3) + ["#" * (space - 1)]
-    return Font(height, glyphs, glyph_of(box))
+                glyphs[character] = glyph_of(rows, gap)
+    wide = max(space, 4)
+    box = ["#" * (wide - 1)] + ["#" + "." * (wide - 3) + "#"] * (height - 3) + ["#" * (wide - 1)]
+    return Font(height, glyphs, glyph_of(box, 1))
 
 
-SMALL = read("small", height=5, space=4)
-LARGE = read("large", height=8, space=6)
+SMALL = read("small", height=5, space=4, gap=1, blanks=" ")
+LARGE = read("large", height=8, space=6, gap=1, blanks=" ")
+# Of the colour models each letter is drawn with all the room that it takes.
+DRAWN: dict[str, Callable[[], Font]] = {
+    "small": lambda: SMALL,
+    "large": lambda: LARGE,
+    "cg50_small": partial(read, "cg50_small", height=10, space=6),
+    "cg50_medium": partial(read, "cg50_medium", height=17, space=7),
+    "cg100_small": partial(read, "cg100_small", height=10, space=6),
+    "cg100_medium": partial(read, "cg100_medium", height=17, space=4),
+    "colour_large": partial(read, "colour_large", height=23, space=18),
+}
+
+
+@lru_cache
+def fonts_of(model: Model) -> dict[str, Font]:
+    """By the sizes of draw_string."""
+    return {size: DRAWN[name]() for size, name in model.fonts.items()}

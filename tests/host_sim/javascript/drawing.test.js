@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CLEAR, HEIGHT, OUTSIDE, SHOW, WIDTH } from '../../../host_sim/engines/micropython/core/casioplot.js';
+import { CLEAR, OUTSIDE, SHOW } from '../../../host_sim/engines/micropython/core/casioplot.js';
 import { firmware } from './firmware_for_tests.js';
-import { printedBy, TestMachine } from './machine_for_tests.js';
+import { DISPLAY, printedBy, TestMachine } from './machine_for_tests.js';
 
 const module = await firmware();
-const BLACK = WIDTH * HEIGHT;
+const WIDTH = DISPLAY.width;
+const BLACK = WIDTH * DISPLAY.height;
 
 /**
  * @param {string} calls

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CLEAR, OUTSIDE, SHOW } from '../../../host_sim/engines/micropython/core/casioplot.js';
-import { Frame, packed } from '../../../host_sim/engines/micropython/core/frame.js';
+import { FORMATS } from '../../../host_sim/engines/micropython/core/formats.js';
+import { Frame } from '../../../host_sim/engines/micropython/core/frame.js';
 
 /** @import { Font } from '../../../host_sim/engines/micropython/core/frame.js' */
 
@@ -25,7 +26,7 @@ function newFrame() {
 }
 
 /**
- * @param {Uint8Array} pixels
+ * @param {Uint8Array | Uint16Array} pixels
  * @returns {string} a line a row
  */
 function inRows(pixels) {
@@ -119,5 +120,5 @@ test('the end of a script shows what was drawn, once, and nothing where nothing 
 });
 
 test('packed pixels are a bit each, the first one highest', () => {
-  assert.deepEqual(packed(Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 1, 0, 1)), Uint8Array.of(0x81, 0x40));
+  assert.deepEqual(FORMATS['one bit'].packed(Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 1, 0, 1)), Uint8Array.of(0x81, 0x40));
 });

@@ -29,6 +29,7 @@ export class TestLive {
   signals = {
     interrupts: 0,
     isSlow: false,
+    key: 0,
     mark: () => 0,
     sleep: (/** @type {number} */ _mark, /** @type {number | undefined} */ ms) => this.#sleep(ms),
   };

@@ -9,6 +9,8 @@ import { Printed } from '../../../host_sim/engines/micropython/core/printed.js';
 
 const [encoder, ROOMY] = [new TextEncoder(), 128 * 1024];
 
+export const DISPLAY = { width: 128, height: 64 };
+
 export class TestMachine {
   #printed = new Printed();
   /** @type {string[]} */
@@ -28,6 +30,7 @@ export class TestMachine {
     this.machine = new Machine(firmware, {
       heap: ROOMY,
       casioplot: true,
+      display: DISPLAY,
       ...options,
       host: {
         files: (name) => {

@@ -31,6 +31,15 @@ function str(text) {
   return objects.make(TYPE.str, 0, bytes.length, objects.bytesAt(bytes));
 }
 
+/**
+ * @param {number} object
+ * @returns {number[]}
+ */
+function threeOf(object) {
+  const at = objects.threeItems(object);
+  return [...objects.vm.words.subarray(at, at + 3)].map((item) => objects.whole(item));
+}
+
 test('an int is read back, below zero too', () => {
   for (const value of [0, 1, -1, 51, 2 ** 30 - 1, -(2 ** 30)]) assert.equal(objects.whole(smallInt(value)), value);
 });
@@ -38,21 +47,25 @@ test('an int is read back, below zero too', () => {
 test('a list of ints has its items', () => {
   const list = objects.value([4, 0, 51]);
   assert.equal(objects.typeOf(list), TYPE.list);
-  assert.deepEqual(
-    [...(objects.items(list) ?? [])].map((item) => objects.whole(item)),
-    [4, 0, 51],
-  );
+  assert.deepEqual(threeOf(list), [4, 0, 51]);
 });
 
 test('a tuple has its items', () => {
-  const items = [7, 8].map(smallInt);
-  const tuple = objects.tuple(items);
-  assert.equal(objects.typeOf(tuple), TYPE.tuple);
-  assert.deepEqual(objects.items(tuple), Int32Array.from(items));
+  for (const tuple of [objects.tuple([7, 8, 9].map(smallInt)), objects.newTuple([7, 8, 9].map(smallInt))]) {
+    assert.equal(objects.typeOf(tuple), TYPE.tuple);
+    assert.deepEqual(threeOf(tuple), [7, 8, 9]);
+  }
 });
 
-test('an int, a text and a name have no items', () => {
-  for (const object of [smallInt(3), str('abc'), nameObject(NAME_OF_MODULE)]) assert.equal(objects.items(object), null);
+test('fewer or more than three, an int, a text and a name are no three items', () => {
+  const others = [
+    smallInt(3),
+    str('abc'),
+    nameObject(NAME_OF_MODULE),
+    objects.tuple([1, 3]),
+    objects.value([1, 2, 3, 4]),
+  ];
+  for (const object of others) assert.equal(objects.threeItems(object), 0);
 });
 
 test('a text is read as UTF-8', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { CLEAR } from '../../../host_sim/engines/micropython/core/casioplot.js';
+import { CLEAR, SHOW } from '../../../host_sim/engines/micropython/core/casioplot.js';
 import { Pace } from '../../../host_sim/engines/micropython/core/pace.js';
 
 const TURN = 400; // work
@@ -60,4 +60,20 @@ test('each character of a drawn string takes time, also if nothing else is done;
   assert.equal(aheadAfter(0), 2 * ahead);
   pace.restart(10 * TURN);
   assert.equal(aheadAfter(0), 0);
+});
+
+test('where the times of drawing are told, each call, text and picture takes its own', () => {
+  const pace = new Pace(10, () => 0, { call: 50, string: 4000, character: 0, show: 15_000, key: 100 });
+  const steps = [
+    [() => pace.drawn(7), 0.05],
+    [() => pace.drawn([0, 0, 'a text', 1, 'small']), 4.05],
+    [() => pace.drawn(SHOW), 15.05],
+    [() => pace.looked(), 0.1],
+  ];
+  let due = 0;
+  for (const [step, ms] of /** @type {[() => void, number][]} */ (steps)) {
+    for (let i = 0; i < 100; i++) step();
+    due += 100 * ms;
+    assert.ok(Math.abs(pace.ahead(0) - due) < 3, `${pace.ahead(0)} and ${due}`);
+  }
 });

@@ -1,5 +1,7 @@
 // How far a script draws, on the display and beyond it: beyond, nothing is seen, and its writer may want to know.
 
+/** @import { DisplaySize } from './casioplot.js' */
+
 export class Extent {
   drawn = 0; // pixels and texts
   outside = 0; // of these, not wholly on the display
@@ -9,7 +11,7 @@ export class Extent {
   top = 0;
 
   /**
-   * @param {{ width: number, height: number }} display
+   * @param {DisplaySize} display
    */
   constructor({ width, height }) {
     this.width = width;

@@ -1,27 +1,33 @@
-// The display that a script draws on: a byte a pixel, 1 for black. It lives beside the VM, so that get_pixel costs no
-// question to the host, and only what is shown leaves it.
+// The display that a script draws on. It lives beside the VM, so that get_pixel costs no question to the host, and only
+// what is shown leaves it.
 import { CLEAR, OUTSIDE, SHOW } from './casioplot.js';
 import { Extent } from './extent.js';
+import { FORMATS } from './formats.js';
 
-/** @import { Display, Drawing } from './casioplot.js' */
+/** @import { Display, DisplaySize, Drawing } from './casioplot.js' */
+/** @import { Pixels } from './formats.js' */
 
 /** @typedef {[advance: number, ...pixels: [x: number, y: number][]]} Glyph */
 /** @typedef {{ glyphs: Record<string, Glyph>, unknown: Glyph }} Font */
 
-/** @implements {Display} */
+/**
+ * @template {Pixels} [P=Uint8Array]  bytes where the display has two colours
+ * @implements {Display}
+ */
 export class Frame {
   touched = false; // once a script has drawn, its end shows the drawing
 
   /**
-   * @param {{ width: number, height: number }} size
+   * @param {DisplaySize} size
    * @param {Record<string, Font>} fonts  by the name of their size
-   * @param {(pixels: Uint8Array) => void} show  the pixels are the frame's own, and change after the call
+   * @param {(pixels: P) => void} show  the pixels are the frame's own, and change after the call
    */
-  constructor({ width, height }, fonts, show) {
+  constructor({ width, height, format = 'one bit' }, fonts, show) {
     this.width = width;
     this.height = height;
     this.fonts = fonts;
-    this.pixels = new Uint8Array(width * height);
+    this.format = FORMATS[format];
+    this.pixels = /** @type {P} */ (this.format.blank(width * height));
     this.extent = new Extent({ width, height });
     this.show = show;
   }
@@ -37,7 +43,7 @@ export class Frame {
     }
     this.touched = true;
     if (drawing === CLEAR) {
-      this.pixels.fill(0);
+      this.pixels.fill(this.format.white);
       return;
     }
     this.extent.drawn++;
@@ -73,12 +79,12 @@ export class Frame {
   }
 
   /**
-   * @param {number} numbered  black ones are as many higher as there are pixels
+   * @param {number} numbered  its ink times the number of all pixels higher
    * @returns {void}
    */
   #setPixel(numbered) {
     const { length } = this.pixels;
-    this.pixels[numbered % length] = numbered >= length ? 1 : 0;
+    this.pixels[numbered % length] = numbered / length;
   }
 
   /**
@@ -115,15 +121,4 @@ export class Frame {
   #dot(x, y, ink) {
     if (x >= 0 && x < this.width && y >= 0 && y < this.height) this.pixels[y * this.width + x] = ink;
   }
-}
-
-/**
- * A bit a pixel, the first one highest: an eighth of the bytes to hand on.
- * @param {Uint8Array} pixels
- * @returns {Uint8Array}
- */
-export function packed(pixels) {
-  const bytes = new Uint8Array(Math.ceil(pixels.length / 8));
-  for (let i = 0; i < pixels.length; i++) if (pixels[i]) bytes[i >> 3] |= 128 >> (i & 7);
-  return bytes;
 }

@@ -1,6 +1,8 @@
 // A script that runs live, in a thread of its own. It stands still where the calculator would: at input(), and, at the
 // calculator's own speed, whenever it is ahead of the clock.
-import { Frame, packed } from './frame.js';
+import { FORMATS } from './formats.js';
+import { Frame } from './frame.js';
+import { Keys } from './keys.js';
 import { Machine } from './machine.js';
 import { Moments } from './moments.js';
 import { Outbox } from './outbox.js';
@@ -8,9 +10,11 @@ import { Pace } from './pace.js';
 import { encoded } from './text.js';
 import { turnOf } from './yardstick.js';
 
+/** @import { DisplaySize } from './casioplot.js' */
 /** @import { Font } from './frame.js' */
 /** @import { Host, Returns } from './machine.js' */
 /** @import { Moment } from './moments.js' */
+/** @import { DrawingTime } from './pace.js' */
 /** @import { Signals } from './signals.js' */
 /** @import { Found } from './sources.js' */
 
@@ -21,35 +25,40 @@ import { turnOf } from './yardstick.js';
  * @property {boolean} casioplot
  * @property {'full' | 'calculator' | null} speed  null where it will never be the calculator's own
  * @property {number} turnMicroseconds  of an empty `for` turn on the calculator
+ * @property {DrawingTime} [drawingMicroseconds]  of what casioplot does there; as on the fx-9860GIII where it is not said
  * @property {Returns} returns
  * @property {boolean} every  tell every drawing that is shown, not only as many as an eye can see
- * @property {{ width: number, height: number }} display
+ * @property {DisplaySize} display
  * @property {Record<string, Font>} fonts
+ * @property {number[]} [taps]  keys that are pressed by themselves, for getkey() to see, by their codes
  * @property {Moment[]} [planned]  presses of [AC] that come by themselves
  * @property {boolean} [tellsInterrupts]  with the moment of each, so that they can be planned another time
  */
 
 /**
  * What the other thread sends: one of an answer to a question, a line of the shell (with how often [AC] had been pressed
- * when it was typed), either with presses of [AC] that are planned after it; code to evaluate, and what lies under the
- * name of a file.
+ * when it was typed), either with presses of [AC] that are planned after it; keys to press by themselves; code to
+ * evaluate, and what lies under the name of a file.
  * @typedef {object} Incoming
  * @property {string} [line]
  * @property {number} [number]
  * @property {string} [shell]
  * @property {number} [interrupts]
  * @property {Moment[]} [planned]
+ * @property {number[]} [tap]
  * @property {string} [evaluate]
  * @property {Found} [found]
  */
 
 /**
- * What it is told: text was printed, a drawing shown (a bit a pixel), so much drawn beyond the display; a question is asked (with how often [AC] had
- * reached the script by then), a file wanted; [AC] has reached the script, at a moment (whether it had only waited for
- * it) or, null, at a question; the answer to what it has sent, the end with a traceback or without.
+ * What it is told: text was printed, a drawing shown (packed as core/formats.js does it for the display), so much drawn
+ * beyond the display; a question is asked (with how often [AC] had reached the script by then), a file wanted; [AC] has
+ * reached the script, at a moment (whether it had only waited for it) or, null, at a question; the answer to what it has
+ * sent; all keys that were to be pressed have been; the end with a traceback or without.
  * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
  *   | { file: string } | { evaluated: { traceback: string | null, printed: string } } | { ended: string | null }
- *   | { outside: ReturnType<Frame['extent']['told']> } | { interrupted: Moment, waited: boolean }} Outgoing
+ *   | { outside: ReturnType<Frame['extent']['told']> } | { interrupted: Moment, waited: boolean } | { keysDone: true }
+ * } Outgoing
  */
 
 /**
@@ -58,7 +67,7 @@ import { turnOf } from './yardstick.js';
  * @property {(message: Outgoing) => void} send
  * @property {() => Incoming | undefined} next  a message that has come; it does not wait
  * @property {() => number} now  milliseconds
- * @property {Pick<Signals, 'interrupts' | 'isSlow' | 'mark' | 'sleep'>} signals
+ * @property {Pick<Signals, 'interrupts' | 'isSlow' | 'key' | 'mark' | 'sleep'>} signals
  */
 
 const POLLS_A_LOOK = 32; // at the clock: about 0.1 ms
@@ -76,6 +85,8 @@ export class Live {
   #outbox;
   #pace;
   #moments = new Moments();
+  #keys;
+  #mark = 0; // how things stood when getkey() last looked for messages
   #interrupts = 0; // how many presses of [AC] the script has got
   #question = 0; // its number
   #polls = 0;
@@ -92,6 +103,7 @@ export class Live {
   constructor(firmware, start, thread) {
     const { heap, casioplot, returns, turnMicroseconds, display, fonts } = start;
     const { send, now } = thread;
+    const { packed } = FORMATS[display.format ?? 'one bit'];
     this.#thread = thread;
     this.#start = start;
     this.#outbox = new Outbox(
@@ -100,10 +112,15 @@ export class Live {
       start.every,
     );
     this.#frame = new Frame(display, fonts, (pixels) => this.#outbox.show(pixels));
-    this.#pace = new Pace(turnMicroseconds, now);
+    this.#pace = new Pace(turnMicroseconds, now, start.drawingMicroseconds);
+    this.#keys = new Keys(display.startingKey ?? 0);
+    this.#keys.tap(start.taps ?? []);
     const host = this.#host();
-    if (start.speed) this.#pace.measure(turnOf(new Machine(firmware, { heap: ROOMY, casioplot: true, host }), 'pass'));
-    this.#machine = new Machine(firmware, { heap, casioplot, returns, host });
+    if (start.speed) {
+      const aside = new Machine(firmware, { heap: ROOMY, casioplot: true, display, host });
+      this.#pace.measure(turnOf(aside, 'pass'));
+    }
+    this.#machine = new Machine(firmware, { heap, casioplot, display, returns, host });
   }
 
   /**
@@ -170,7 +187,21 @@ export class Live {
       },
       pixel: (x, y) => this.#frame.pixel(x, y),
       outside: (x, y) => this.#frame.outside(x, y),
+      key: () => this.#key(),
     };
+  }
+
+  /** @returns {number} what getkey() says, 0 for None */
+  #key() {
+    const { signals, send } = this.#thread;
+    this.#pace.looked();
+    const mark = signals.mark();
+    if (mark !== this.#mark) this.#picked(() => undefined); // keys to press may have come
+    this.#mark = mark;
+    const code = this.#keys.poll(signals.key);
+    if (this.#keys.isDone) send({ keysDone: true });
+    this.#keys.isDone = false;
+    return code;
   }
 
   /**
@@ -379,6 +410,7 @@ export class Live {
     for (;;) {
       const message = next();
       if (!message) return undefined;
+      if (message.tap) this.#keys.tap(message.tap);
       if (message.evaluate !== undefined) send({ evaluated: this.#machine.aside(message.evaluate) });
       const picked = pick(message);
       if (picked !== undefined) return picked;

@@ -7,7 +7,7 @@ import { Printed } from './printed.js';
 import { encodedForC } from './text.js';
 import { startVm } from './vm.js';
 
-/** @import { Display } from './casioplot.js' */
+/** @import { Display, DisplaySize } from './casioplot.js' */
 /** @import { Found } from './sources.js' */
 
 /**
@@ -30,6 +30,7 @@ import { startVm } from './vm.js';
  * @typedef {object} MachineOptions
  * @property {number} heap  bytes
  * @property {boolean} casioplot  false is the old operating system
+ * @property {DisplaySize} [display]  to draw on: without one there is no casioplot either
  * @property {Returns} [returns]
  * @property {Host} host
  */
@@ -57,7 +58,7 @@ export class Machine {
    * @param {WebAssembly.Module} module  the rewritten firmware
    * @param {MachineOptions} options
    */
-  constructor(module, { heap, casioplot, returns = {}, host }) {
+  constructor(module, { heap, casioplot, display, returns = {}, host }) {
     this.#host = host;
     this.#returns = Object.entries(returns);
     this.#vm = startVm(module, {
@@ -72,7 +73,7 @@ export class Machine {
     });
     this.#vm.exports._mp_js_init(heap);
     this.#objects = new Objects(this.#vm);
-    setModules(this.#objects, casioplot ? [casioplotModule(this.#objects, host)] : []);
+    setModules(this.#objects, casioplot && display ? [casioplotModule(this.#objects, display, host)] : []);
     hideNames(this.#objects);
     const { words } = this.#vm;
     words[(AT.frames >> 2) + 1] = words[AT.frames >> 2] + FRAMES;

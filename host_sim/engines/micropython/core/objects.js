@@ -49,6 +49,7 @@ function romName(name) {
 export class Objects {
   /** @type {Map<string, number>} */
   #messages = new Map();
+  #scratch = 0; // where the items of a new tuple are handed over
 
   /** @param {Vm} vm */
   constructor(vm) {
@@ -107,6 +108,17 @@ export class Objects {
    */
   tuple(items) {
     return this.make(TYPE.tuple, items.length, ...items);
+  }
+
+  /**
+   * A tuple on the script's heap.
+   * @param {number[]} items  no objects of the heap, which may be swept for it
+   * @returns {number}
+   */
+  newTuple(items) {
+    this.#scratch ||= this.make(...items);
+    this.vm.words.set(items, this.#scratch >> 2);
+    return this.vm.doors.newTuple(items.length, this.#scratch);
   }
 
   /**
@@ -180,17 +192,16 @@ export class Objects {
   }
 
   /**
-   * The items of a tuple or a list, or null.
+   * Where the three items of a tuple or a list lie, as a number of a word; 0 for everything else.
    * @param {number} object
-   * @returns {Int32Array | null}
+   * @returns {number}
    */
-  items(object) {
+  threeItems(object) {
     const { words } = this.vm;
     const at = object >> 2;
     const type = this.typeOf(object);
-    if (type === TYPE.tuple) return words.slice(at + 2, at + 2 + words[at + 1]);
-    if (type === TYPE.list) return words.slice(words[at + 3] >> 2, (words[at + 3] >> 2) + words[at + 2]);
-    return null;
+    if (type === TYPE.tuple) return words[at + 1] === 3 ? at + 2 : 0;
+    return type === TYPE.list && words[at + 2] === 3 ? words[at + 3] >> 2 : 0;
   }
 
   /**

@@ -1,7 +1,9 @@
 // What a live script shows, on its way to the host: in order, but no more often than an eye can follow.
 import { Printed } from './printed.js';
 
-/** @typedef {{ text: string } | { shown: Uint8Array }} Event */
+/** @import { Pixels } from './formats.js' */
+
+/** @typedef {{ text: string } | { shown: Pixels }} Event */
 
 const FLUSH_MS = 8; // 60 frames a second need one in 16
 const NEW_LINE = 10;
@@ -39,7 +41,7 @@ export class Outbox {
   }
 
   /**
-   * @param {Uint8Array} pixels  copied: the script may draw on
+   * @param {Pixels} pixels  copied: the script may draw on
    * @returns {void}
    */
   show(pixels) {

@@ -3,6 +3,7 @@
 const INTERRUPTS = 0; // how often [AC] was pressed
 const SLOW = 1; // 1 for the calculator's own speed
 const WAKE = 2; // changes with everything that a waiting script should look at
+const KEY = 3; // the code of the key that is down; 0 for none
 
 export class Signals {
   /** @param {Int32Array} [words]  those of the other thread's */
@@ -20,7 +21,21 @@ export class Signals {
     return Atomics.load(this.words, SLOW) === 1;
   }
 
+  /** @returns {number} the code of the key that is down; 0 for none */
+  get key() {
+    return Atomics.load(this.words, KEY);
+  }
+
   // ---- for the thread that takes the keys
+
+  /**
+   * @param {number} code  of the key that is down from now on; 0 for none
+   * @returns {void}
+   */
+  hold(code) {
+    Atomics.store(this.words, KEY, code);
+    this.wake();
+  }
 
   /** @returns {void} */
   interrupt() {

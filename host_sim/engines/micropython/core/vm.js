@@ -179,10 +179,11 @@ export function startVm(module, events) {
   const instance = new WebAssembly.Instance(module, imports);
   putMemoryRight(bytes);
   vm.exports = /** @type {Record<string, VmFunction>} */ (instance.exports);
-  const { raise, newList, heapInit, collect, doString } = IDLE_EXPORT;
+  const { raise, newList, newTuple, heapInit, collect, doString } = IDLE_EXPORT;
   vm.doors = {
     raise: vm.exports[raise],
     newList: vm.exports[newList],
+    newTuple: vm.exports[newTuple],
     heapInit: vm.exports[heapInit],
     collect: vm.exports[collect],
     doString: vm.exports[doString],

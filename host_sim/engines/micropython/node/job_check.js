@@ -34,7 +34,8 @@ const FULL = /^MemoryError/m;
 export function checkJob(module, job) {
   const play = new Trial(module, job, job.heap, PATIENCE).run();
   const { outcome, traceback, waits, extent, prompt, answered, idle } = play;
-  const machine = new Machine(module, { heap: ROOMY, casioplot: true, host: silentHost(job.folder) });
+  const { folder, display } = job;
+  const machine = new Machine(module, { heap: ROOMY, casioplot: true, display, host: silentHost(folder) });
   const turns = Object.fromEntries(job.bodies.map((body) => [body, turnOf(machine, body)]));
   const reading = readingOf(module, job, play.atStart);
   const played = { outcome, traceback, waits, extent, prompt, answered, idle };
@@ -55,6 +56,7 @@ function readingOf(module, job, names) {
   const machine = new Machine(module, {
     heap: Math.max(job.heap, ROOMY),
     casioplot: true,
+    display: job.display,
     host: {
       ...silentHost(job.folder),
       files: (name) => {

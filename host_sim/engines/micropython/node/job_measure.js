@@ -4,11 +4,14 @@ import { turnOf } from '../core/yardstick.js';
 import { silentHost } from './silent_host.js';
 import { smallest, survives } from './smallest.js';
 
+/** @import { DisplaySize } from '../core/casioplot.js' */
+
 /**
  * @typedef {object} MeasureJob
  * @property {string} folder
  * @property {string[]} modules
  * @property {boolean} casioplot
+ * @property {DisplaySize} display
  * @property {number} step
  * @property {number} most
  */
@@ -29,10 +32,10 @@ const QUIET_POLLS = 2000;
  * @param {MeasureJob} job
  * @returns {{ rows: Row[], total: number } | { error: string }}
  */
-export function measureJob(module, { folder, modules, casioplot, step, most }) {
+export function measureJob(module, { folder, modules, casioplot, display, step, most }) {
   const quietHost = { ...silentHost(folder), poll: (/** @type {number} */ quiet) => quiet >= QUIET_POLLS };
   /** @type {(heap: number) => Machine} */
-  const make = (heap) => new Machine(module, { heap, casioplot, host: quietHost });
+  const make = (heap) => new Machine(module, { heap, casioplot, display, host: quietHost });
   /** @type {(names: string[]) => number | null} */
   const importable = (names) =>
     smallest(step, 1, most, (heap) =>

@@ -16,7 +16,12 @@ import { silentHost } from './silent_host.js';
 export function workJob(module, job) {
   const play = new Play(module, job, job.heap);
   playToTheEnd(play);
-  const machine = new Machine(module, { heap: job.heap, casioplot: true, host: silentHost(job.folder) });
+  const machine = new Machine(module, {
+    heap: job.heap,
+    casioplot: true,
+    display: job.display,
+    host: silentHost(job.folder),
+  });
   const turns = Object.fromEntries(job.bodies.map((body) => [body, turnOf(machine, body)]));
   return { stretches: play.stretches, turns };
 }

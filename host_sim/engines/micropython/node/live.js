@@ -29,6 +29,7 @@ createInterface({ input: process.stdin })
     const message = JSON.parse(line);
     if (message.start) begin(message.start);
     else if (message.ac) signals.interrupt();
+    else if (message.hold !== undefined) signals.hold(message.hold);
     else if (message.speed) signals.setSlow(message.speed === 'calculator');
     else {
       worker?.postMessage({ ...message, interrupts: signals.interrupts });

@@ -6,7 +6,7 @@ import { count, noDrawing } from './drawn.js';
 import { silentHost } from './silent_host.js';
 import { Transcript } from './transcript.js';
 
-/** @import { Drawing } from '../core/casioplot.js' */
+/** @import { DisplaySize, Drawing } from '../core/casioplot.js' */
 /** @import { Returns } from '../core/machine.js' */
 /** @import { Drawn } from './drawn.js' */
 
@@ -23,6 +23,7 @@ import { Transcript } from './transcript.js';
  * @property {string} folder
  * @property {string} script
  * @property {boolean} casioplot
+ * @property {DisplaySize} display
  * @property {Returns} returns
  * @property {Answers} answers
  */
@@ -59,12 +60,13 @@ export class Play {
    * @param {PlayJob} job
    * @param {number} heap
    */
-  constructor(module, { folder, script, casioplot, returns, answers }, heap) {
+  constructor(module, { folder, script, casioplot, display, returns, answers }, heap) {
     this.answers = answers;
     this.script = script;
     this.machine = new Machine(module, {
       heap,
       casioplot,
+      display,
       returns,
       host: {
         ...silentHost(folder),

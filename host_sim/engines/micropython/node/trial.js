@@ -2,13 +2,14 @@
 // nothing more seems to happen. When that is, is counted in polls of the VM, not timed: so it is the same in any heap.
 import { SHOW } from '../core/casioplot.js';
 import { Frame } from '../core/frame.js';
+import { Keys } from '../core/keys.js';
 import { Machine } from '../core/machine.js';
 import { encoded, latin1 } from '../core/text.js';
 import { count, noDrawing } from './drawn.js';
 import { filesOf } from './folder.js';
 import { Transcript } from './transcript.js';
 
-/** @import { Drawing } from '../core/casioplot.js' */
+/** @import { DisplaySize, Drawing } from '../core/casioplot.js' */
 /** @import { Font } from '../core/frame.js' */
 /** @import { Found } from '../core/sources.js' */
 /** @import { Drawn } from './drawn.js' */
@@ -19,7 +20,7 @@ import { Transcript } from './transcript.js';
  * @property {string} script
  * @property {string[]} lines
  * @property {Record<string, number>} refused  files that the calculator's compiler refuses, by the line
- * @property {{ width: number, height: number }} display
+ * @property {DisplaySize} display
  * @property {Record<string, Font>} fonts
  */
 
@@ -53,6 +54,7 @@ export class Trial {
   #patience;
   #machine;
   #frame;
+  #keys;
   #transcript = new Transcript();
   #next = 0; // line
   #quiet = 0; // polls
@@ -91,10 +93,12 @@ export class Trial {
     this.#job = job;
     this.#patience = patience;
     this.#frame = new Frame(job.display, job.fonts, () => {});
+    this.#keys = new Keys(job.display.startingKey ?? 0);
     const files = filesOf(job.folder);
     this.#machine = new Machine(module, {
       heap,
       casioplot: true,
+      display: job.display,
       host: {
         files: (name) => this.#file(name, files(name)),
         write: (bytes) => this.#write(latin1(bytes)),
@@ -103,6 +107,7 @@ export class Trial {
         draw: (drawing) => this.#draw(drawing),
         pixel: (x, y) => this.#frame.pixel(x, y),
         outside: (x, y) => this.#frame.outside(x, y),
+        key: () => this.#keys.poll(0),
       },
     });
     this.#begun = this.#machine.work();

@@ -51,6 +51,7 @@ export const FUNCTIONS = 5120; // where functions of type (i32, i32) -> i32 begi
 export const INTERNAL = {
   raise: 463, // mp_raise_msg(type, text)
   newList: 768, // list_new(length)
+  newTuple: 967, // mp_obj_new_tuple(length, items)
   heapInit: 68,
   collect: 1412,
   allocate: 77,
@@ -83,6 +84,7 @@ export const IDLE_IMPORT = {
 export const IDLE_EXPORT = {
   raise: '_fflush',
   newList: '_memset',
+  newTuple: '_memcpy',
   heapInit: '_realloc',
   collect: '_sbrk',
   doString: '_memmove',

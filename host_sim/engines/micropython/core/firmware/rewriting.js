@@ -19,10 +19,11 @@ export function rewritten(bytes, counting) {
   openDoors(module);
   if (counting) countWork(module, AT.workCounter);
   const result = withFunctions(bytes, module.functions);
-  const { raise, newList, heapInit, collect, doString } = INTERNAL;
+  const { raise, newList, newTuple, heapInit, collect, doString } = INTERNAL;
   redirectExports(result, {
     [IDLE_EXPORT.raise]: raise,
     [IDLE_EXPORT.newList]: newList,
+    [IDLE_EXPORT.newTuple]: newTuple,
     [IDLE_EXPORT.heapInit]: heapInit,
     [IDLE_EXPORT.collect]: collect,
     [IDLE_EXPORT.doString]: doString,

@@ -1,0 +1,101 @@
+"""How a display stores a pixel, and which colour a script reads back from it."""
+
+from array import array
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Protocol, TypeAlias
+
+from host_sim.models import Model
+from host_sim.screen.arguments import require_ints
+
+Colour = Sequence[int]
+Pixels: TypeAlias = "bytearray | array[int]"
+
+BLACK = (0, 0, 0)
+WHITE = (255, 255, 255)
+FAINTEST_WHITE = (248, 252, 248)
+
+
+class Format(Protocol):
+    black: int  # as it is stored
+    white: int
+
+    def blank(self, count: int) -> Pixels:
+        """So many white pixels."""
+
+    def ink(self, colour: Colour) -> int:
+        """A colour as it is stored."""
+
+    def colour(self, ink: int) -> tuple[int, int, int]:
+        """What get_pixel says of it."""
+
+
+class OneBit:
+    """A byte a pixel, 1 for black: only (248, 252, 248) and lighter is white, every grey is black."""
+
+    black, white = 1, 0
+
+    def blank(self, count: int) -> bytearray:
+        return bytearray(count)
+
+    def ink(self, colour: Colour) -> int:
+        check(colour)
+        red, green, blue = colour
+        return 0 if red >= FAINTEST_WHITE[0] and green >= FAINTEST_WHITE[1] and blue >= FAINTEST_WHITE[2] else 1
+
+    def colour(self, ink: int) -> tuple[int, int, int]:
+        return BLACK if ink else WHITE
+
+
+class Rgb565:
+    """16 bits a pixel, the lower byte first: what is below them is cut off, and white alone is read back whole."""
+
+    black, white = 0, 0xFFFF
+
+    def blank(self, count: int) -> "array[int]":
+        return array("H", [self.white]) * count
+
+    def ink(self, colour: Colour) -> int:
+        check(colour)
+        red, green, blue = colour
+        return (red & 0xF8) << 8 | (green & 0xFC) << 3 | (blue & 0xF8) >> 3
+
+    def colour(self, ink: int) -> tuple[int, int, int]:
+        return WHITE if ink == self.white else (ink >> 8 & 0xF8, ink >> 3 & 0xFC, ink << 3 & 0xF8)
+
+
+def check(colour: Colour) -> None:
+    if not isinstance(colour, (tuple, list)) or len(colour) != 3:
+        raise TypeError("a colour is a tuple or a list of 3 ints")
+    red, green, blue = colour
+    if type(red) is not int or type(green) is not int or type(blue) is not int:
+        require_ints(red, green, blue)
+
+
+FORMATS: dict[str, Format] = {"one bit": OneBit(), "rgb565": Rgb565()}
+
+
+def format_of(model: Model) -> Format:
+    return FORMATS[model.pixels]
+
+
+def blank_frame(model: Model) -> bytes:
+    """A display on which nothing was drawn."""
+    return bytes(format_of(model).blank(model.width * model.height))
+
+
+def inks_of(frame: bytes, model: Model) -> Sequence[int]:
+    """The pixels one by one."""
+    return frame if model.pixels == "one bit" else memoryview(frame).cast("H")
+
+
+def rgb_of(frame: bytes) -> bytes:
+    """Three bytes a pixel, of a frame of RGB565."""
+    return b"".join(map(every_colour().__getitem__, memoryview(frame).cast("H")))
+
+
+@lru_cache(maxsize=1)
+def every_colour() -> list[bytes]:
+    """By its ink."""
+    colour = FORMATS["rgb565"].colour
+    return [bytes(colour(ink)) for ink in range(1 << 16)]
