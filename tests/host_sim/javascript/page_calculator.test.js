@@ -174,6 +174,14 @@ test('any key ends the look at a last drawing, and the keys remember that', asyn
   assert.equal(again.calculator.showing, 'shell');
 });
 
+test('an [AC] that a script did not wait for is pressed after its end', async () => {
+  const rig = await new Rig().run({ keys: ['AC', '7'] });
+  rig.reports({ frame: new Uint8Array(1024) });
+  rig.reports({ ended: null });
+  assert.equal(rig.calculator.text()[0], '>>>7');
+  assert.equal(rig.calculator.showing, 'shell');
+});
+
 test('a script that [AC] ends has not failed by itself, and its drawing stays', async () => {
   const rig = await new Rig().run();
   rig.reports({ frame: new Uint8Array(1024).fill(255) });

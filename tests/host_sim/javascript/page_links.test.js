@@ -17,7 +17,7 @@ function storage() {
 test('a link names a script and the keys to press', () => {
   const found = link.read('#script=solo.py&keys=AC,3,EXE,6,1,7,EXE');
   assert.deepEqual(found, { script: 'solo.py', keys: ['AC', '3', 'EXE', '6', '1', '7', 'EXE'], model: null });
-  assert.equal(link.read('#script=a.py&model=fx-cg50')?.model, 'fx-cg50');
+  assert.deepEqual(link.read('#script=a.py&model=fx-cg50'), { script: 'a.py', keys: [], model: 'fx-cg50' });
 });
 
 test('every key comes back from a link as it went in, the comma and the per cent too', () => {
