@@ -6,6 +6,7 @@ from tools.solver.jit.bits import size
 from tools.solver.jit.compiler import Numbers, jit, jit_large
 from tools.solver.moves.generator import MOST_MOVES, moves
 from tools.solver.rules import Encoding
+from tools.solver.search.kept import NOBODY, Places, keep, path_to
 from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON
 from tools.solver.search.relaxation import SOLVED, Relaxation, budget_is_spent, prune_lost, with_room
 from tools.solver.search.shorten import shortened
@@ -13,12 +14,11 @@ from tools.solver.search.transposition import bytes_of, grown, insert, is_loaded
 from tools.solver.state.deal import ENCODING, PILES, Deal
 from tools.solver.state.fans import NO_CARD, card_at, foundation_counts
 from tools.solver.state.klondike import TALON_AT, dealt_left, foundation_count
-from tools.solver.state.states import copy_state, is_won
+from tools.solver.state.states import is_won
 
 # What `counters` holds: how many states are kept, the best bucket that may hold one, the state that is won.
 NODES, BEST, GOAL = range(3)
 BUCKETS = 400
-NOBODY = -1
 
 
 class BestFirst:
@@ -69,12 +69,8 @@ class BestFirst:
         return True
 
     def path(self, until: float) -> list[Numbers] | None:
-        states = []
-        at = int(self.counters[GOAL])
-        while at != NOBODY:
-            states.append(self.states[at])
-            at = int(self.parents[at])
-        return shortened(self.deal, states[::-1], self.table, until)
+        path = path_to(self.states, self.parents, int(self.counters[GOAL]))
+        return shortened(self.deal, path, self.table, until)
 
 
 @jit
@@ -132,7 +128,7 @@ def _run(
     relaxation: Relaxation,
     table: Numbers,
     states: Numbers,
-    parents: Numbers,
+    parents: Places,
     next_in_bucket: Numbers,
     buckets: Numbers,
     counters: Numbers,
@@ -160,8 +156,7 @@ def _run(
                 continue
             place = counters[NODES]
             counters[NODES] += 1
-            copy_state(successors, index, states, place)
-            parents[place] = current
+            keep(successors, index, states, parents, place, current)
             if is_won(deal, successors, index):
                 counters[GOAL] = place
                 return WON

@@ -5,6 +5,7 @@ from typing import Protocol
 from tools.solver.jit.compiler import Numbers
 
 WON, EXHAUSTED, PAUSED, NEEDS_ROOM = range(4)
+SLICE = 20_000  # steps between two looks at the clock
 
 
 class Search(Protocol):

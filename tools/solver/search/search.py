@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 from tools.solver.jit.compiler import Numbers
 from tools.solver.layout import Layout
+from tools.solver.room import MEMORY
 from tools.solver.rules import Build, Encoding, Rules
 from tools.solver.search.best_first import BestFirst
 from tools.solver.search.depth_first import DepthFirst
-from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON, Search
+from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, SLICE, WON, Search
 from tools.solver.search.relaxation import relaxation_of
 from tools.solver.search.tidy_first import TidyFirst
 from tools.solver.state.deal import EVERY_RULE, Deal, deal_of
@@ -20,9 +21,7 @@ from tools.solver.state.flat import flat_deal
 from tools.solver.state.states import start_state
 from tools.solver.verdict import Verdict
 
-SLICE = 20_000  # steps between two looks at the clock
 FOR_THE_SEARCH = 0.97  # of the time: the rest is for writing down what it finds, and for the proof
-MEMORY = 1 << 30  # bytes that the tables may grow to
 
 
 @dataclass(frozen=True)
