@@ -164,7 +164,7 @@ def test_a_script_that_is_imported_may_have_a_part_for_when_it_is_not(script: Pa
 def test_what_drawing_takes_is_the_model_s_own(model: Model, microseconds: float) -> None:
     """100 turns with set_pixel, a text of 5 letters, and a picture."""
     turns = {EMPTY_TURN: 400.0, PIXEL_TURN: 640.0}
-    drawn = {"set_pixel": 100, "draw_string": 1, "clear_screen": 0, "show_screen": 1, "characters": 5}
+    drawn = {"set_pixel": 100, "draw_string": 1, "clear_screen": 0, "show_screen": 1, "getkey": 0, "characters": 5}
     done = {"work": 100 * 640 + 2 * 240, "drawn": drawn}
     assert Yardstick(turns, model).seconds(done) * 1e6 == pytest.approx(microseconds, rel=1e-3)
 

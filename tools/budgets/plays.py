@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from host_sim.engines.micropython.engine import size_of_the_display
+from host_sim.engines.micropython.engine import display_of_the_model
 from host_sim.engines.micropython.jobs import JobFailed, ask
 from host_sim.engines.micropython.yardstick import CASIOPLOT, KNOWN, PIXEL_TURN, Yardstick
+from host_sim.models import FX_9860GIII, Model
 from tools.games.catalogue import number_of
+from tools.games.live_keys import codes_of_line
 from tools.games.replay import PROMPT, WAIT
 from tools.games.won import Won
 
 WAITED = {"prompt.wait_ac": WAIT}
-MOST_HEAP = 128 * 1024
-PLAY_HEAP = 48 * 1024  # where time is measured: half of what the calculator is believed to have
 STEP = 256
 PAGES = ("H", "*")
 REDRAW = ""
@@ -45,7 +45,7 @@ class GameFigures:
     game: str
     deal: int
     moves: int
-    heap: int | None  # None: not even in MOST_HEAP
+    heap: int | None  # None: not even in the largest that is tried
     heap_old_os: int | None
     start: float  # seconds to the first question
     first_board: float
@@ -66,19 +66,35 @@ def lines_to_play(commands: list[str]) -> list[str]:
     return [*commands, REDRAW, "+", *PAGES, *["-"] * len(commands), "-", REDRAW]
 
 
-def job(device: Path, won: Won, lines: list[str], casioplot: bool) -> dict[str, Any]:
+def most_heap(model: Model) -> int:
+    """The largest in which a game is tried."""
+    return max(model.heap, 128 * 1024)
+
+
+def play_heap(model: Model) -> int:
+    """Where time is measured: half of what the calculator is believed to have."""
+    return model.heap // 2 // 1024 * 1024
+
+
+def job(device: Path, won: Won, lines: list[str], casioplot: bool, model: Model = FX_9860GIII) -> dict[str, Any]:
     return {
         "folder": str(device),
         "script": "solo",
         "casioplot": casioplot,
-        **size_of_the_display(),
+        **display_of_the_model(model),
         "returns": WAITED,
         "answers": {
             "fixed": [["Game", str(number_of(won.game))], ["Deal", str(won.deal)]],
             "prompt": PROMPT,
             "lines": lines,
+            "live": live_keys(model, lines) if model.reads_keys else None,
         },
     }
+
+
+def live_keys(model: Model, lines: list[str]) -> dict[str, Any]:
+    """For a script that asks for keys where another would ask for a line."""
+    return {"goOn": model.keyboard.codes["EXE"], "keys": {line: codes_of_line(model, line) for line in lines}}
 
 
 class MeasureError(Exception):
@@ -138,18 +154,19 @@ class Times:
         return {name: max(drawn[name] for drawn in redraws) for name in CASIOPLOT}
 
 
-def game_figures(device: Path, won: Won, room: int) -> tuple[GameFigures, Yardstick]:
+def game_figures(device: Path, won: Won, model: Model, room: int) -> tuple[GameFigures, Yardstick]:
     lines = lines_to_play(won.commands)
-    with_screen, without = (job(device, won, lines, casioplot) for casioplot in (True, False))
+    most = most_heap(model)
+    with_screen, without = (job(device, won, lines, casioplot, model) for casioplot in (True, False))
     heap, heap_old_os = (
-        measured({**what, "job": "heap", "step": STEP, "most": MOST_HEAP})["heap"] for what in (with_screen, without)
+        measured({**what, "job": "heap", "step": STEP, "most": most})["heap"] for what in (with_screen, without)
     )
-    room = max(room, heap or MOST_HEAP)
+    room = max(room, heap or most)
     bodies = [*KNOWN, PIXEL_TURN]
     drawn, typed = (
         measured({**what, "job": "work", "heap": room, "bodies": bodies}) for what in (with_screen, without)
     )
-    stick = Yardstick(drawn["turns"])
+    stick = Yardstick(drawn["turns"], model)
     play, text = (Times(found["stretches"], stick, len(won.commands) - 1) for found in (drawn, typed))
     figures = GameFigures(
         game=won.game,
@@ -166,8 +183,10 @@ def game_figures(device: Path, won: Won, room: int) -> tuple[GameFigures, Yardst
     return figures, stick
 
 
-def games_of(device: Path, games: Sequence[Won], room: int = PLAY_HEAP) -> tuple[list[GameFigures], float]:
-    """The figures of each game, and how well the yardstick fits."""
+def games_of(
+    device: Path, games: Sequence[Won], model: Model = FX_9860GIII, room: int | None = None
+) -> tuple[list[GameFigures], float]:
+    """The figures of each game, and how well the yardstick fits; timed in so much heap."""
     with ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(lambda won: game_figures(device, won, room), games))
+        found = list(pool.map(lambda won: game_figures(device, won, model, room or play_heap(model)), games))
     return [figures for figures, _ in found], found[0][1].fit()
