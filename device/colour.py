@@ -62,7 +62,8 @@ def places(game, note):
             x = 42 * n + 3
             found.append((column, (x, 11, cards, game.hidden[n], lead, ink)))
             numbers.append((x + 15, 0, str(n), BLACK))
-    found.append((slots, (344, 11, [slot[-1:] for slot in game.places[up:]], framed.get(up, none)[1])))
+    tops = [slot[-1:] for slot in game.places[up:]]
+    found.append((slots, (344, 11, tops, framed.get(up, none)[1])))
     if not game.fans:
         lead, ink = framed.get(0, none)
         found.append((column, (3, 64, game.talon[:game.shown][-3:], 0, lead, ink)))

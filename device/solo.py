@@ -1,12 +1,12 @@
 # Start this one. The title first; then the largest file, because compiling takes the most memory.
 try:
     print("Solitaire: loading...")
-    player = "prompt"
+    play = "prompt"
     try:
         from casioplot import get_pixel
         if get_pixel(200, 100):  # a large display, in colour
             from splash import cards, listed
-            player = "incolour"
+            play = "incolour"
         else:
             from title import cards, listed
         cards()
@@ -17,7 +17,7 @@ try:
     listed(engine.GAMES, 0, 3)
     import command
     listed(engine.GAMES, 3, 5)
-    play = __import__(player).play
+    play = __import__(play).play
     play()
 except KeyboardInterrupt:
     print("Stopped. Start again.")

@@ -1,4 +1,4 @@
-# The title on a colour display: at once, while the rest is read; the games are listed as it comes in.
+# The title on a colour display, at once, while the rest is read; the games are listed as it comes.
 from casioplot import clear_screen, draw_string, set_pixel, show_screen
 from marks import ACROSS, BLACK, BLUE, DOWN, GOLD, LARGE, RANKS, RED, SHAPE, SUITS, WHITE, replace
 

@@ -38,10 +38,12 @@ def middle(marks, card, x, y, right):
     if card > 39:
         marks[right - 11, y - 14, SHAPE] = CROWN, GOLD
 
-# A frame of two pixels around the cards from x, y on, beside them: what has it must leave room.
-def frame(marks, x, y, right, foot, ink):
+# A frame of two pixels, open above, around the cards from x, y on. It is where nothing else is:
+# between two piles; between two cards of a fan.
+def frame(marks, x, y, right, foot, ink, inside=0):
     for n in (0, 1):
-        marks[x + n, y, DOWN] = marks[right + n, y, DOWN] = foot, ink
+        marks[x + n, y + inside, DOWN] = foot - inside, ink
+        marks[right + n, y, DOWN] = foot, ink
         marks[x, foot + n, ACROSS] = right + 2, ink
 
 # Cards under one another. Those hidden show four rows of their back.
@@ -114,8 +116,9 @@ def fan(x, y, cards, lead, ink):
         right = x - FAN_STEP + FAN_WIDE
         rim(marks, left, y, right, foot)
         if ink:
-            begin += 1 if begin > left else -2  # between two cards there is room inside
-            frame(marks, begin, y, right, foot, ink)
+            inside = begin > left
+            begin += 1 if inside else -2
+            frame(marks, begin, y, right, foot, ink, inside)
             for n in (1, 2):
                 marks[begin, y - n, ACROSS] = right + 2, ink
     return marks
