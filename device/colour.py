@@ -91,11 +91,15 @@ def draw(game, note):
         clear_screen()
         was = [None] * len(now), [{}] * len(now)
     marks = was[1][:]
+    changed = 0
     for n in range(len(now)):
         if now[n] != was[0][n]:
             make, given = now[n]
             marks[n] = make(*given)
             replace(was[1][n], marks[n])
+            changed += 1
+            if changed % 3 == 0:  # many cards take long: what is there of them is seen already
+                show_screen()
     show_screen()
     drawn = now, marks
 

@@ -69,7 +69,9 @@ def pressed(code):
         return "*"
     if code in (LEFT, RIGHT, UP, DOWN):
         at = step(code)
-    elif code == OK or code == EXE:
+    elif code == EXE:
+        return typed
+    elif code == OK:
         return typed or pick()
     elif code == DEL or code == BACK:
         if typed or held >= 0:

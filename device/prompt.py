@@ -5,8 +5,8 @@ import deals
 from command import change, fields, number
 from games import GAMES
 try:
-    from casioplot import get_pixel  # first, so that nothing of the drawing is read in vain
-    if get_pixel(200, 100):  # a large display, in colour
+    import casioplot  # first, so that nothing of the drawing is read in vain
+    if casioplot.get_pixel(200, 100):  # a large display, in colour
         from splash import title
         import colour as view
     else:

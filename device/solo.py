@@ -3,8 +3,8 @@ try:
     print("Solitaire: loading...")
     play = "prompt"
     try:
-        from casioplot import get_pixel
-        if get_pixel(200, 100):  # a large display, in colour
+        import casioplot
+        if casioplot.get_pixel(200, 100):  # a large display, in colour
             from splash import cards, listed
             play = "incolour"
         else:
