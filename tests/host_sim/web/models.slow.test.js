@@ -108,7 +108,7 @@ const seenAtLast = (visit, code) => visit.until(endsWith, code);
 const middle = (visit, key) =>
   visit.page.$eval(`[data-key="${key}"]`, (button) => {
     const { left, top, width, height } = button.getBoundingClientRect();
-    return [left + width / 2, top + height / 2];
+    return /** @type {[number, number]} */ ([left + width / 2, top + height / 2]);
   });
 
 // What is done in the page:
