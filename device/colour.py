@@ -50,7 +50,8 @@ def places(game, note):
     none = 0, None
     found = []
     numbers = [(359, 0, "8" if game.per_turn else "0", BLACK)]
-    told = [(3, 182, note, BLUE), (380 - 8 * len(str(game.score)), 182, str(game.score), BLACK)]
+    score = "%d pts" % game.score
+    told = [(3, 182, note, BLUE), (382 - 8 * len(score), 182, score, BLACK)]
     for n in range(1, up):
         lead, ink = framed.get(n, none)
         cards = game.places[n][:]
