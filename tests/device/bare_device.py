@@ -120,6 +120,16 @@ class Device:
             game.passes,
         )
 
+    def lies_as(self, wanted: Position) -> bool:
+        """Whether that is its position: sooner told than by making one, and asked after every command."""
+        game, piles = self.prompt.game, wanted.piles[1:]
+        return (
+            game.places == [wanted.waste + wanted.stock, *[pile.hidden + pile.up for pile in piles], *wanted.slots[1:]]
+            and game.hidden[1 : game.up] == [len(pile.hidden) for pile in piles]
+            and (game.shown, game.score, game.moves, game.passes)
+            == (len(wanted.waste), wanted.score, wanted.moves, wanted.passes)
+        )
+
 
 def blank_casioplot() -> ModuleType:
     module = ModuleType("casioplot")
