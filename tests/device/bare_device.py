@@ -17,25 +17,29 @@ TICK = "__tick__"
 class Ticks(ast.NodeTransformer):
     """Call TICK before every statement, in every handler too, and whenever a while is asked again."""
 
+    function = ""  # that the statements are in
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        around, self.function = self.function, node.name
+        self.generic_visit(node)
+        self.function = around
+        return node
+
     def generic_visit(self, node: ast.AST) -> ast.AST:
         super().generic_visit(node)
         for part in ("body", "orelse", "finalbody"):
             statements = getattr(node, part, None)
             if isinstance(statements, list):
-                setattr(node, part, [line for each in statements for line in (tick_before(each), each)])
+                # "global" must come before its names are used, but a call in front of it is no use of them.
+                setattr(node, part, [line for each in statements for line in (ast.Expr(self.tick(each)), each)])
         if isinstance(node, ast.While):
-            node.test = ast.BoolOp(ast.Or(), [call(node), node.test])
+            node.test = ast.BoolOp(ast.Or(), [self.tick(node), node.test])
         return node
 
-
-def call(where: ast.AST) -> ast.Call:
-    position = ast.Constant(getattr(where, "lineno", 0))
-    return ast.Call(ast.Name(TICK, ast.Load()), [position], [])
-
-
-def tick_before(statement: ast.AST) -> ast.AST:
-    # "global" must come before its names are used, but a call in front of it is no use of them.
-    return ast.Expr(call(statement))
+    def tick(self, where: ast.AST) -> ast.Call:
+        """With the line and the function that it is in."""
+        told: list[ast.expr] = [ast.Constant(getattr(where, "lineno", 0)), ast.Constant(self.function)]
+        return ast.Call(ast.Name(TICK, ast.Load()), told, [])
 
 
 @cache
@@ -51,7 +55,7 @@ class Device:
     """A calculator without screen and keys: `answer` types at every prompt, `printed` keeps what the shell shows."""
 
     def __init__(
-        self, *, casioplot: bool = True, tick: Callable[[int], object] | None = None, still: tuple[str, ...] = ()
+        self, *, casioplot: bool = True, tick: Callable[[int, str], object] | None = None, still: tuple[str, ...] = ()
     ) -> None:
         self.answer: Callable[[str], str] = lambda prompt: ""
         self.printed: list[str] = []
@@ -118,6 +122,22 @@ class Device:
             game.score,
             game.moves,
             game.passes,
+        )
+
+    def snapshot(self) -> tuple[object, ...]:
+        """All that lies on the table and is counted, as the calculator keeps it: only to be compared with another."""
+        game = self.prompt.game
+        counts = game.shown, game.score, game.moves, game.passes
+        return (*counts, game.hidden[:], *map(tuple, game.places))
+
+    def lies_as(self, wanted: Position) -> bool:
+        """Whether that is its position: sooner told than by making one, and asked after every command."""
+        game, piles = self.prompt.game, wanted.piles[1:]
+        return (
+            game.places == [wanted.waste + wanted.stock, *[pile.hidden + pile.up for pile in piles], *wanted.slots[1:]]
+            and game.hidden[1 : game.up] == [len(pile.hidden) for pile in piles]
+            and (game.shown, game.score, game.moves, game.passes)
+            == (len(wanted.waste), wanted.score, wanted.moves, wanted.passes)
         )
 
 
