@@ -8,6 +8,8 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
+from host_sim.models import FX_9860GIII, Model
+from tests.device.key_typist import KeyTypist
 from tests.device.reference_rules import Pile, Position
 
 DEVICE = Path(__file__).parents[2] / "device"
@@ -55,17 +57,27 @@ class Device:
     """A calculator without screen and keys: `answer` types at every prompt, `printed` keeps what the shell shows."""
 
     def __init__(
-        self, *, casioplot: bool = True, tick: Callable[[int, str], object] | None = None, still: tuple[str, ...] = ()
+        self,
+        *,
+        casioplot: bool = True,
+        model: Model = FX_9860GIII,
+        tick: Callable[[int, str], object] | None = None,
+        still: tuple[str, ...] = (),
     ) -> None:
         self.answer: Callable[[str], str] = lambda prompt: ""
+        self.typist = KeyTypist(model, self.input, self.load)
         self.printed: list[str] = []
         self.modules: dict[str, ModuleType] = {}
         if casioplot:
-            self.modules["casioplot"] = blank_casioplot()
+            self.modules["casioplot"] = blank_casioplot(model)
+        if casioplot and model.reads_keys:
+            self.modules["casioplot"].__dict__["getkey"] = self.typist.getkey
         self.ticking, self.still = tick is not None, still  # files without ticks, for speed
         self.names = {**vars(builtins), "__import__": self.load, "input": self.input, "print": self.print, TICK: tick}
         self.engine: Any = self.load("engine")
         self.prompt: Any = self.load("prompt")
+        self.is_coloured = casioplot and is_coloured(model)
+        self.turns: Any = self.load("incolour") if self.is_coloured else self.prompt  # where play() is
         self.at_start = dict(self.modules)
 
     def load(self, name: str, *_: object) -> ModuleType:
@@ -79,7 +91,7 @@ class Device:
 
     def read_boards(self) -> None:
         """The board of a game with fans is read before such a game begins."""
-        if "casioplot" in self.modules:
+        if "casioplot" in self.modules and not self.is_coloured:
             self.load("fans")
         self.at_start = dict(self.modules)
 
@@ -141,8 +153,14 @@ class Device:
         )
 
 
-def blank_casioplot() -> ModuleType:
+def is_coloured(model: Model) -> bool:
+    return model.pixels != "one bit"
+
+
+def blank_casioplot(model: Model = FX_9860GIII) -> ModuleType:
+    """Draws nowhere; whichever pixel is asked for is black, unless the display is too small to have it."""
     module = ModuleType("casioplot")
-    for name in ("set_pixel", "get_pixel", "draw_string", "clear_screen", "show_screen"):
+    for name in ("set_pixel", "draw_string", "clear_screen", "show_screen"):
         setattr(module, name, lambda *_: None)
+    setattr(module, "get_pixel", lambda x, y: (0, 0, 0) if x < model.width and y < model.height else None)
     return module

@@ -134,7 +134,7 @@ class Rig:
         self.watch()
         self.enabled = True
         try:
-            self.device.prompt.play()
+            self.device.turns.play()
         finally:
             self.enabled = False
         return Outcome(self.ticks, self.state(), self.checked, self.said)
