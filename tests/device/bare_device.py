@@ -54,13 +54,17 @@ def code_of(name: str, ticking: bool) -> CodeType:
 
 
 class Device:
-    """A calculator without screen and keys: `answer` types at every prompt, `printed` keeps what the shell shows."""
+    """A calculator without screen and keys: `answer` types at every prompt, `printed` keeps what the shell shows.
+
+    Whatever it draws is gone, unless it is given a `paper`, a casioplot to draw with.
+    """
 
     def __init__(
         self,
         *,
         casioplot: bool = True,
         model: Model = FX_9860GIII,
+        paper: ModuleType | None = None,
         tick: Callable[[int, str], object] | None = None,
         still: tuple[str, ...] = (),
     ) -> None:
@@ -69,7 +73,7 @@ class Device:
         self.printed: list[str] = []
         self.modules: dict[str, ModuleType] = {}
         if casioplot:
-            self.modules["casioplot"] = blank_casioplot(model)
+            self.modules["casioplot"] = paper or blank_casioplot(model)
         if casioplot and model.reads_keys:
             self.modules["casioplot"].__dict__["getkey"] = self.typist.getkey
         self.ticking, self.still = tick is not None, still  # files without ticks, for speed
@@ -162,5 +166,5 @@ def blank_casioplot(model: Model = FX_9860GIII) -> ModuleType:
     module = ModuleType("casioplot")
     for name in ("set_pixel", "draw_string", "clear_screen", "show_screen"):
         setattr(module, name, lambda *_: None)
-    setattr(module, "get_pixel", lambda x, y: (0, 0, 0) if x < model.width and y < model.height else None)
+    module.__dict__["get_pixel"] = lambda x, y: (0, 0, 0) if x < model.width and y < model.height else None
     return module
