@@ -24,7 +24,7 @@ class KeyTypist:
     def getkey(self) -> int | None:
         caller = sys._getframe(1)
         if caller.f_code.co_name != "key":
-            return None  # the first look of all, when the script starts
+            return self.codes["EXE"]  # the first look of all: what started the script is still down
         if not self.looks:
             self.press(self.keys_for(caller.f_back))
         return self.looks.popleft()
