@@ -26,7 +26,7 @@ def index(marks, card, x, y, beside, below):
     marks[x, y, SHAPE] = RANKS[card >> 2], ink
     marks[x + beside, y + below, SHAPE] = SUITS[card & 3], ink
 
-# The same in a strip of ten rows: the rank as a letter.
+# The same in a strip of eleven rows: the rank as a letter. The tail of a Q needs the tenth.
 def small_index(marks, card, x, y):
     ink = INKS[card & 3]
     marks[x + 4, y + 1, TEXT] = LETTERS[card >> 2], ink
@@ -59,7 +59,7 @@ def column(x, y, cards, hidden, lead, ink):
     left = len(cards) - hidden
     # As much of each as there is room for; so long a pile may cut the last one short.
     room = LAST_ROW - 26 - y
-    step = 15 if 15 * left < room + 15 else 12 if 12 * left < room + 12 else 10
+    step = 15 if 15 * left < room + 15 else 12 if 12 * left < room + 12 else 11
     gap = 2 if step > 12 else 1
     begin = y
     for card in cards[hidden:]:
@@ -68,7 +68,7 @@ def column(x, y, cards, hidden, lead, ink):
         if not lead:
             begin = y
         lead -= 1
-        if step > 10:
+        if step > 11:
             index(marks, card, x + 3, y + gap, 12, 1)
         else:
             small_index(marks, card, x, y)
