@@ -246,7 +246,7 @@ def shows_the_table(here: ColourEasel) -> bool:
         assert [backs[n] for n in range(1, game.up)] == game.hidden[1 : game.up]
         assert str(len(game.talon) - game.shown) in here.texts()
     assert {n: [one.card for one in cards] for n, cards in seen.items()} == expected
-    assert str(game.score) in here.texts()
+    assert f"{game.score} pts" in here.texts()
     return True
 
 
