@@ -12,7 +12,6 @@ import subprocess
 import sys
 import threading
 import time
-from pathlib import Path
 
 from host_sim.engines.micropython.provision import cache_folder, firmware, node
 from tools.environment import JAVASCRIPT, TOP
@@ -27,16 +26,17 @@ NODE = str(node())
 BIOME = [NODE, str(JAVASCRIPT / "node_modules" / "@biomejs" / "biome" / "bin" / "biome")]
 TSC = [NODE, str(JAVASCRIPT / "node_modules" / "typescript" / "bin" / "tsc")]
 JAVASCRIPT_TESTS = TOP / "tests" / "host_sim" / "javascript"
-ALL_JAVASCRIPT = sorted(JAVASCRIPT_TESTS.glob("*.test.js"))
-FAST_JAVASCRIPT = [file for file in ALL_JAVASCRIPT if not file.name.endswith(".slow.test.js")]
+ALL_JAVASCRIPT = sorted(map(str, JAVASCRIPT_TESTS.glob("*.test.js")))
+FAST_JAVASCRIPT = [file for file in ALL_JAVASCRIPT if not file.endswith(".slow.test.js")]
 BROWSER_TESTS = TOP / "tests" / "host_sim" / "web"
-ALL_BROWSER = sorted(BROWSER_TESTS.glob("*.test.js"))
-FAST_BROWSER = [file for file in ALL_BROWSER if not file.name.endswith(".slow.test.js")]
+ALL_BROWSER = sorted(map(str, BROWSER_TESTS.glob("*.test.js")))
+FAST_BROWSER = [file for file in ALL_BROWSER if not file.endswith(".slow.test.js")]
 
 
-def javascript_tests(files: list[Path]) -> list[str]:
-    side_by_side = f"--test-concurrency={os.cpu_count()}"  # Node by itself leaves a core free
-    return [NODE, "--test", "--test-reporter=dot", side_by_side, *map(str, files)]
+# In one process: most of them are over sooner than another has begun.
+JAVASCRIPT_RUNNER = [NODE, "--test", "--test-reporter=dot", "--test-isolation=none"]
+# Each file in a process with a browser of its own; Node by itself leaves a core free.
+BROWSER_RUNNER = [NODE, "--test", "--test-reporter=dot", f"--test-concurrency={os.cpu_count()}"]
 
 
 # Beside the tests in either run: each of these takes some seconds.
@@ -67,15 +67,15 @@ QUICK = {
 # Of these the browser waits now and then, and the small ones leave cores idle: so they run beside the tests.
 FAST_BESIDE = {
     **QUICK,
-    "javascript tests": javascript_tests(FAST_JAVASCRIPT),
-    "browser tests": javascript_tests(FAST_BROWSER),
+    "javascript tests": [*JAVASCRIPT_RUNNER, *FAST_JAVASCRIPT],
+    "browser tests": [*BROWSER_RUNNER, *FAST_BROWSER],
 }
 ALL_BESIDE = {
     # Before the tests of the solver come to it, each process of them by itself: that takes a minute of each.
     "compiling the search": [*PYTHON, "-c", COMPILE_SEARCH],
     **QUICK,
-    "javascript tests": javascript_tests(ALL_JAVASCRIPT),
-    "browser tests": javascript_tests(ALL_BROWSER),
+    "javascript tests": [*JAVASCRIPT_RUNNER, *ALL_JAVASCRIPT],
+    "browser tests": [*BROWSER_RUNNER, *ALL_BROWSER],
     "device check": [*PYTHON, "-m", "tools", "check"],
 }
 FAST_TESTS = [*PYTEST, "-m", "not slow"]
