@@ -35,6 +35,8 @@ def among_fans(code):
     n = at
     while True:
         if n == game.up:
+            if code == UP or code == DOWN:
+                return n
             n = 6 if code == LEFT else 1
         elif code == UP or code == DOWN:
             n = (n + (5 if code == DOWN else 11)) % 18 + 1

@@ -55,8 +55,6 @@ class KeyTypist:
         live = self.module("live")
         begun = ["BACK"] if live.typed or live.held >= 0 else []
         line = self.answer(FROM_TO)
-        if not line:
-            return [*self.switched_off(), *begun, "UP"]  # [EXE] alone would pick up
         end = [] if line in AT_ONCE else ["EXE"]
         return [*self.switched_off(), *begun, *self.strokes(line), *end]
 

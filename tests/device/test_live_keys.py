@@ -34,6 +34,7 @@ class Fingers:
         device.load("casioplot").__dict__["getkey"] = self.getkey
         self.keys: Any = device.load("keys")
         self.keys.getkey = self.getkey
+        self.starting: int | None = self.keys.down  # the key that has started the script
         self.live: Any = device.load("live")
         self.pages: Any = device.load("pages")
         self.obeys = device.prompt.obey
@@ -44,7 +45,7 @@ class Fingers:
     def begin(self, game: str | None, deal: int = 5) -> "Fingers":
         """A new game, or the title."""
         prompt = self.device.prompt
-        self.keys.down, self.keys.alpha, self.live.game = CODES["EXE"], False, None
+        self.keys.down, self.keys.alpha, self.live.game = self.starting, False, None
         prompt.game, prompt.told = None, ""
         self.pages.told[:] = []
         self.lines.clear()
@@ -182,6 +183,17 @@ def test_the_cursor_goes_over_an_empty_fan() -> None:
     assert [fingers.press(arrow).live.at for arrow in ("RIGHT", "LEFT", "DOWN")] == [4, 1, 13]
 
 
+@pytest.mark.parametrize("arrow", ARROWS)
+def test_the_cursor_finds_no_fan_when_none_is_left(arrow: str) -> None:
+    """Every place is asked for once, not for ever."""
+    fingers = playing("shamrock")
+    for n in range(1, fingers.game.up):
+        fingers.game.places[n].clear()
+    fingers.press("RIGHT")
+    assert fingers.live.at == fingers.game.up
+    assert fingers.press(arrow).live.at == fingers.game.up
+
+
 def test_ok_at_the_stock_turns_it() -> None:
     fingers = playing()
     assert fingers.press("OK", "OK").lines == ["0", "0"]
@@ -254,6 +266,12 @@ def test_digits_are_typed_straight_on_the_board(end: str) -> None:
     assert fingers.note() == "From,To=76_" and fingers.lines == []
     assert fingers.press(end).lines == ["76"]
     assert fingers.live.typed == ""
+
+
+def test_exe_alone_changes_nothing() -> None:
+    fingers = playing().press("EXE")
+    fingers.go_to(7)
+    assert fingers.press("EXE").live.held == -1 and fingers.lines == []
 
 
 def test_del_deletes_what_is_typed_else_puts_back_else_undoes() -> None:
@@ -474,9 +492,9 @@ def test_a_key_that_is_held_counts_once() -> None:
 
 
 def test_the_key_that_started_the_script_does_not_count() -> None:
-    fingers = playing().look(*[CODES["EXE"]] * 50)
-    assert fingers.lines == []
-    assert fingers.press("OK").lines == ["0"]
+    fingers = bare().begin(None).look(*[CODES["EXE"]] * 50)
+    assert fingers.asks.startswith("Game")
+    assert fingers.press("EXE").asks == "Deal="
 
 
 def test_a_key_that_bounces_counts_once() -> None:
