@@ -6,7 +6,7 @@ from casioplot import draw_string, set_pixel
 
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (216, 0, 24)
 BLUE, GREY, GOLD = (48, 88, 176), (184, 184, 184), (232, 168, 0)
-GREEN, ORANGE = (0, 176, 64), (255, 120, 0)
+GREEN, ORANGE, SKY = (0, 176, 64), (255, 120, 0), (0, 136, 255)
 
 # The kinds. More is where a line ends, the text, the runs of a shape, the far corner of a lattice.
 ACROSS, DOWN, TEXT, SHAPE, LATTICE = range(5)
