@@ -3,10 +3,10 @@
 # drawn by then.
 from casioplot import draw_string, get_pixel, set_pixel, show_screen
 
-# In colour the display has 384 x 192 pixels; beyond a display get_pixel gives None.
+# A display in colour has 384 x 192 pixels; beyond it there is None.
 WIDTH, HEIGHT = (384, 192) if get_pixel(200, 100) is not None else (128, 64)
 HALF = HEIGHT // 2  # the picture is the same above and below the middle
-BLUE = (0, 0, 160)  # where there are only two colours, it is black
+BLUE = (0, 0, 160)  # or black
 MOST = 24  # the more turns, the finer the edge, and the longer it takes
 
 

@@ -3,10 +3,10 @@
 from math import *
 from casioplot import draw_string, get_pixel, set_pixel, show_screen
 
-# In colour the display has 384 x 192 pixels; beyond a display get_pixel gives None.
+# A display in colour has 384 x 192 pixels; beyond it there is None.
 WIDTH, HEIGHT = (384, 192) if get_pixel(200, 100) is not None else (128, 64)
 LETTERS = 17 if WIDTH > 128 else 6  # how high a text is
-RED, GREY = (220, 0, 0), (130, 130, 130)  # where there are only two colours, both are black
+RED, GREY = (220, 0, 0), (130, 130, 130)  # or both black
 LOW, HIGH = -6, 6  # x goes from here to here
 
 

@@ -4,9 +4,9 @@ from math import cos, pi, sin
 from random import randint, seed
 from casioplot import clear_screen, draw_string, get_pixel, set_pixel, show_screen
 
-# In colour the display has 384 x 192 pixels; beyond a display get_pixel gives None.
+# A display in colour has 384 x 192 pixels; beyond it there is None.
 WIDTH, HEIGHT = (384, 192) if get_pixel(200, 100) is not None else (128, 64)
-# Where there are only two colours, all of these are black.
+# Where there are but two, all of these are black.
 COLOURS = (200, 0, 60), (220, 90, 0), (150, 0, 150), (0, 90, 200), (0, 0, 0)
 
 def wait():
