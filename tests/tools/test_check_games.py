@@ -158,7 +158,8 @@ def typed():
 def test_a_game_that_reads_keys_is_given_its_lines_key_by_key(tmp_path: Path) -> None:
     device(tmp_path)
     script = (tmp_path / "solo.py").read_text().replace('input("From,To=")', "typed()").replace('input("more")', "pass")
-    script = script.replace('print("title")', 'print("title")\npressed and next(pressed)')
+    script = script.replace('input("Game', 'next(pressed) if pressed else input("Game')
+    script = script.replace('input("Deal', 'typed() if pressed else input("Deal')
     (tmp_path / "solo.py").write_text(script.replace("import prompt", "import prompt" + LIVE, 1))
     (figures,), _ = games_of(tmp_path, [Won(3, ["1", "9000", "1", "1"], "casio", 0)], FX_CG100, 32 * 1024)
     typing = 4 * (FX_CG100.drawing.call * 2 + FX_CG100.drawing.string + FX_CG100.drawing.show)
@@ -173,6 +174,7 @@ def test_a_line_is_pressed_as_it_is_typed() -> None:
     assert keys_of_line(FX_CG100, "7,6") == ["7", ",", "6", "EXE"]
     assert keys_of_line(FX_CG100, "h") == ["ALPHA", "SIN", "EXE"]
     assert codes_of_line(FX_CG100, "0=") == [91, 31, 55, 95]
+    assert keys_of_line(FX_CG100, "+") == ["+"], "a hint comes at once"
 
 
 def test_the_play_goes_to_the_win_and_all_the_way_back() -> None:

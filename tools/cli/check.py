@@ -80,13 +80,13 @@ def lined_up(rows: Iterable[list[str]]) -> Iterator[str]:
         yield f"{first:{widths[0]}}  {'  '.join(cells)}"
 
 
-SECONDS = ["start", "deal=", "board", "turn", "slowest", "redraw", "page"]
+SECONDS = ["start", "deal=", "board", "turn", "slowest", "many", "redraw", "page"]
 
 
 def seconds(figures: GameFigures | TextFigures) -> list[str]:
     start = [f"{value:.2f}" for value in (figures.start, figures.deal_question, figures.first_board)]
     turn = [f"{figures.median_turn:.2f}", slowest(figures)]
-    return [*start, *turn, f"{figures.redraw:.2f}", f"{figures.page:.2f}"]
+    return [*start, *turn, *(f"{value:.2f}" for value in (figures.many, figures.redraw, figures.page))]
 
 
 def game_table(games: list[GameFigures]) -> Iterator[str]:
@@ -166,7 +166,8 @@ def table(report: Report) -> Iterator[str]:
         yield ""
         yield "heap: bytes; with so many, and with each step of 256 more up to 4,096, it plays to the win, shows help"
         yield "and menu, and undoes it all. title, start: to the first picture, to the first question; deal=: from the"
-        yield "choice of a game to the question for its deal. All seconds are those of the calculator, estimated by the"
+        yield "choice of a game to the question for its deal; many: the slowest turn that brings up whatever can go up,"
+        yield "or takes that back. All seconds are those of the calculator, estimated by the"
         yield f"turn of an empty loop, {report.model.turn_us} us on the {report.model.name}; casioplot's calls take"
         yield f"{drawing_times(report.model)}."
         yield f"Where a cost is known, MicroPython 1.9.4 takes {report.fit:.2f} times these."

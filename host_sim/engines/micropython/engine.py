@@ -124,7 +124,8 @@ class MicropythonEngine:
         assert process.stdout and process.stderr
         complaints = Complaints(process.stderr)
         for line in process.stdout:
-            self._take(json.loads(line))
+            if line.endswith(b"\n"):  # not where it was stopped in the middle of one
+                self._take(json.loads(line))
         process.wait()
         complaint = complaints.last()
         self._close(process)

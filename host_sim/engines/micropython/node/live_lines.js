@@ -3,8 +3,9 @@ import { Keys } from '../core/keys.js';
 
 /**
  * @typedef {object} Live
- * @property {number} goOn  the code of the key that leaves a picture on which there is nothing to type
+ * @property {number[][]} fixed  the codes of the keys for each of the first questions
  * @property {Record<string, number[]>} keys  the codes of a line's keys, the one that ends it among them
+ * @property {Record<string, number>} leave  of a line that leads to a page, the code of the key that leaves it
  */
 
 const QUIET_POLLS = 64; // longer than keys take to be pressed one after another, and than scripts wait for a release
@@ -42,9 +43,12 @@ export class LiveLines {
     return this.#live !== null && (this.#quiet > QUIET_POLLS || this.#polls > MOVING_POLLS);
   }
 
-  /** @returns {void} */
-  goOn() {
-    if (this.#live) this.#tap([this.#live.goOn]);
+  /**
+   * @param {number} question
+   * @returns {void}
+   */
+  answer(question) {
+    this.#press(this.#live?.fixed[question] ?? []);
   }
 
   /**
@@ -52,14 +56,25 @@ export class LiveLines {
    * @returns {void}
    */
   type(line) {
-    if (this.#live) this.#tap(this.#live.keys[line]);
+    this.#press(this.#live?.keys[line] ?? []);
+  }
+
+  /**
+   * Whether the line has led to a page, which is left then.
+   * @param {string | null} line
+   * @returns {boolean}
+   */
+  leave(line) {
+    const code = line === null ? undefined : this.#live?.leave[line];
+    if (code) this.#press([code]);
+    return code !== undefined;
   }
 
   /**
    * @param {number[]} codes
    * @returns {void}
    */
-  #tap(codes) {
+  #press(codes) {
     this.#quiet = this.#polls = 0;
     this.#keys.tap(codes);
   }

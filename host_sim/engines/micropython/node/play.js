@@ -55,6 +55,7 @@ export class Play {
   #work = 0;
   #asked = 0;
   #told = new Set(); // of the fixed answers
+  #left = false; // a page, by a key of its own
   #frame;
   #live;
   /** @type {Cost} */
@@ -176,18 +177,29 @@ export class Play {
   }
 
   /**
-   * The script does nothing but ask for a key: it is given the next line, once it has been told what to play.
+   * The script does nothing but ask for a key: what to play, the next line, or the way out of a page.
    * @returns {void}
    */
   #press() {
     this.#waited = difference(this.#passed(), difference(this.#seen, this.#waited));
-    if (this.#told.size < this.answers.fixed.length) {
-      this.#askAgain();
-      this.#see();
-      this.#live.goOn();
+    if (this.#left) {
+      this.#left = false;
+    } else {
+      this.#end('');
+      if (this.#live.leave(this.#line)) {
+        this.#left = true;
+        this.#begin(null);
+        return;
+      }
+    }
+    const question = this.#told.size;
+    if (question < this.answers.fixed.length) {
+      const [name, text] = this.answers.fixed[question];
+      this.#told.add(name);
+      this.#begin(text);
+      this.#live.answer(question);
       return;
     }
-    this.#end('');
     this.#live.type(this.#nextLine());
   }
 
