@@ -5,6 +5,7 @@ from casioplot import clear_screen, draw_string, show_screen
 from shapes import line, shape
 
 HELD = True  # a drawing stays up until [AC]
+LATER = "reward", "fans"  # read before the first deal, the latter for a game with fans
 
 RANKS = list("A23456789TJQK")
 NUMBERS = list(map(str, range(25)))  # quicker than str() in each drawing

@@ -6,9 +6,13 @@ from command import change, fields, number
 from games import GAMES
 try:
     import casioplot  # first, so that nothing of the drawing is read in vain
-    from title import listed, title
-    listed(GAMES, 5, 7)
-    import board as view
+    if casioplot.get_pixel(200, 100):  # a large display, in colour
+        from splash import title
+        import colour as view
+    else:
+        from title import listed, title
+        listed(GAMES, 5, 7)
+        import board as view
 except ImportError:  # an older system: the text shell is all there is
     import textview as view
     from textview import title
@@ -113,10 +117,7 @@ def choose_game():
     # there might be no room for it. The largest comes first.
     found = ["helptext", "words", "rarer", "hints"]
     found[3:3] = ["fanplans"] if GAMES[row].get("fans") else ["plans", "pileplan"]
-    if best_view.HELD:
-        found.append("reward")
-        if GAMES[row].get("fans"):
-            found.append("fans")
+    found.extend(best_view.LATER[:2 if GAMES[row].get("fans") else 1])
     for name in found:
         sweep()
         try:

@@ -1,6 +1,7 @@
 # The board in the text shell, 21 columns by 7 lines with the prompt, for systems without
 # casioplot. There is no rule and no input in here.
 HELD = False  # the shell stays up by itself
+LATER = ()
 
 # Strings are slow to make: a card is printed as two that are there.
 RANKS = list("A23456789TJQK")

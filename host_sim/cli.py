@@ -75,6 +75,7 @@ to this machine alone; nothing that the page does leaves it. Ctrl-C ends it.
 
   {prog} web                     serve the page, and open it
   {prog} web --no-open           only say where it is
+  {prog} web --model fx-cg50     begin with this calculator; the page has them all to choose from
   {prog} web --export DIR        write it as plain files, for any static host
 
 In a checkout, a file of the page that was saved is there after a reload."""
@@ -220,6 +221,7 @@ def add_web(commands: "argparse._SubParsersAction[Parser]", prog: str, games: Pa
     )
     web.add_argument("--port", type=port, metavar="N", help="serve there; else at 9860, or the next one that is free")
     web.add_argument("--no-open", action="store_true", help="don't open a browser")
+    add_model(web, default=None)
     web.add_argument("--export", type=Path, metavar="DIR", help="write the page as plain files instead")
     web.set_defaults(action=lambda given: open_web(games.parent, given))
 
@@ -232,8 +234,8 @@ def open_web(games: Path, given: argparse.Namespace) -> int:
         if given.export:
             if given.port or given.no_open:
                 return refuse("--export only writes files: it goes without --port and --no-open")
-            return face.export(games, given.export)
-        return face.serve(games, given.port, opens=not given.no_open)
+            return face.export(games, given.model, given.export)
+        return face.serve(games, given.model, given.port, opens=not given.no_open)
     except (VmMissing, face.Refused) as refused:
         return refuse(str(refused))
 
@@ -252,7 +254,7 @@ def write_typings(given: argparse.Namespace) -> int:
     return 0
 
 
-def add_model(parser: argparse.ArgumentParser, default: Model | str = FX_9860GIII) -> None:
+def add_model(parser: argparse.ArgumentParser, default: Model | str | None = FX_9860GIII) -> None:
     parser.add_argument("--model", type=model, default=default, metavar="NAME", help=f"of {', '.join(MODELS)}")
 
 

@@ -1,7 +1,7 @@
 """What differs between the calculators, as data. Nothing else in host_sim says how large a display is."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from host_sim import keyboards
@@ -156,27 +156,15 @@ FX_CG50 = Model(
     heap=1_000_000,
 )
 
-FX_CG100 = Model(
+# By how it differs from the other one in colour.
+FX_CG100 = replace(
+    FX_CG50,
     name="fx-CG100",
-    width=384,
-    height=192,
-    pixels="rgb565",
-    glass=Glass(
-        width=396,
-        height=224,
-        rim=(20, 20, 24),
-        left=6,
-        around=(Box(0, 0, 396, 224, WHITE), Box(0, 192, 396, 32, BLACK)),  # the tabs below, Editor and Shell
-    ),
-    paper=WHITE,
-    ink=BLACK,
-    enlarged=2,
+    # The tabs lie below, Editor and Shell.
+    glass=replace(FX_CG50.glass, top=0, around=(Box(0, 0, 396, 224, WHITE), Box(0, 192, 396, 32, BLACK))),
     fonts={"small": "cg100_small", "medium": "cg100_medium", "large": "colour_large"},
-    shell=ShellPlace(columns=21, rows=7, left=3, top=24, pitch=24, heading=22),  # nobody has told its size
+    shell=replace(FX_CG50.shell, top=24, heading=22),  # nobody has told its size
     keyboard=keyboards.read("fx-cg100"),
-    editor_lines=300,
-    editor_columns=255,
-    name_letters=8,
     turn_us=4,
     drawing=DrawingTime(call=30, string=3970, show=15_000, key=100),
     heap=500_000,

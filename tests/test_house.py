@@ -17,9 +17,21 @@ TESTS = Path(__file__).parent
 
 # Who may import whom: solo, prompt, views and commands, engine, games; and what stands alone.
 ARROWS = {
-    "solo": {"title", "engine", "command", "prompt"},  # the picture first, then the largest file
-    "prompt": {"title", "board", "textview", "command", "deals", "engine", "games"}
+    # The picture first, then the largest file; and by name whose turn it is, prompt or incolour.
+    "solo": {"title", "splash", "engine", "command"},
+    "prompt": {"title", "board", "splash", "colour", "textview", "command", "deals", "engine", "games"}
     | {"words"},  # and by name what is read before the first deal
+    # On a colour display.
+    "incolour": {"prompt", "colour", "hints", "live"},
+    "live": {"pages", "prompt", "colour", "keys", "marks", "command"},
+    "pages": {"prompt", "colour", "splash", "helptext", "keys", "marks", "games"},
+    "keys": set[str](),
+    "colour": {"stacks", "marks", "cascade"},
+    "cascade": {"splash", "marks"},
+    "splash": {"marks"},
+    "stacks": {"marks"},
+    "marks": set[str](),
+    # On the small display.
     "title": {"shapes"},
     "board": {"shapes", "reward"},
     "fans": {"board", "shapes"},
@@ -67,7 +79,8 @@ def test_the_files_of_the_device_import_as_drawn() -> None:
 
 def test_the_arrows_make_no_circle() -> None:
     order = list(TopologicalSorter(ARROWS).static_order())
-    assert order.index("games") < order.index("engine") < order.index("command") < order.index("prompt")
+    upward = ["games", "engine", "command", "prompt", "pages", "live", "incolour"]
+    assert [name for name in order if name in upward] == upward
 
 
 # A device, a calculator or a replay that is made while tests are collected ends the collection.

@@ -104,6 +104,22 @@ class Keyboard:
             found.setdefault(press, key)
         return found
 
+    def strokes(self, text: str) -> list[str]:
+        """The names of the keys that type a text; raises KeyError where a character can't be typed."""
+        return [key for character in text for key in self._strokes[character]]
+
+    @cached_property
+    def _strokes(self) -> dict[str, tuple[str, ...]]:
+        """By character, with [SHIFT] or [ALPHA] before a key whose own is another."""
+        found: dict[str, tuple[str, ...]] = {}
+        layers: dict[LayerName, tuple[str, ...]] = {"plain": (), "shift": ("SHIFT",), "alpha": ("ALPHA",)}
+        for layer, before in layers.items():
+            for key in self.keys:
+                typed = key.layer(layer).types
+                if len(typed) == 1:
+                    found.setdefault(typed, (*before, key.name))
+        return {character.lower(): keys for character, keys in found.items()} | found
+
     def _presses(self) -> Iterator[tuple[Key, str]]:
         """The plain layer first: a character with a key of its own is that key."""
         for name in ("plain", "shift", "alpha"):

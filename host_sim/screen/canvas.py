@@ -24,11 +24,12 @@ class Canvas:
         right, bottom = x, y
         for character in text:
             glyph = font.glyph(character)
-            for across, down in glyph.pixels:
-                column, row = x + across, y + down
-                right, bottom = max(right, column), max(bottom, row)
-                if 0 <= column < width and 0 <= row < height:
-                    pixels[row * width + column] = ink
+            if glyph.pixels:
+                right, bottom = max(right, x + glyph.right), max(bottom, y + glyph.bottom)
+                is_whole = x >= 0 and y >= 0 and x + glyph.right < width and y + glyph.bottom < height
+                for across, down in glyph.pixels:
+                    if is_whole or 0 <= x + across < width and 0 <= y + down < height:
+                        pixels[(y + down) * width + x + across] = ink
             x += glyph.advance
         return right, bottom
 

@@ -6,10 +6,6 @@ from host_sim.screen.fonts import fonts_of
 
 KEPT_ROWS = 300  # how far the arrows scroll back
 THIN = 8  # the cursor is so many times lower than a letter
-# Of the fx-9860GIII: the page in the browser asks here.
-LEFT_MARGIN = FX_9860GIII.shell.left
-TOP_MARGIN = FX_9860GIII.shell.top
-ROW_PITCH = FX_9860GIII.shell.pitch
 SCROLLED = {"UP": 1, "DOWN": -1, "PAGE_UP": 1, "PAGE_DOWN": -1}  # by a row, or by a page
 ARROWS = frozenset(("UP", "DOWN", "LEFT", "RIGHT"))
 

@@ -1,6 +1,7 @@
 """Stubs for editors: what a model's modules have, so that mypy or pyright complete and check a script for it."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 from host_sim.language.instead import NAMES, instead_of_module, missing
@@ -26,17 +27,20 @@ class Occupied(Exception):
     """A file is in the way that somebody else has written."""
 
 
-def stub_files(model: Model) -> list[Path]:
-    """Of the modules that every model has alike, and of its own."""
-    return sorted(
-        [*(STUBS / "every").glob("*.pyi"), *(STUBS / model.name.lower()).glob("*.pyi")], key=lambda path: path.name
-    )
+def module_stubs(model: Model) -> dict[str, str]:
+    """The text of each module's file, by its name: what every model has alike, then those in colour, then its own."""
+    folders = ["every", *(["colour"] if model.pixels == "rgb565" else []), model.name.lower()]
+    parts = sorted((path for folder in folders for path in (STUBS / folder).glob("*.pyi")), key=lambda path: path.name)
+    return {
+        name: "\n".join(part.read_text(encoding="utf-8") for part in same)
+        for name, same in groupby(parts, lambda path: path.name)
+    }
 
 
 def stubs_for(model: Model) -> dict[str, str]:
     """The text of each file, by its name."""
     mark = MARK.format(name=model.name)
-    found = {path.name: mark + path.read_text() for path in stub_files(model)}
+    found = {name: mark + text for name, text in module_stubs(model).items()}
     for module in EMPTY:
         found[f"{module}.pyi"] = f"{mark}# {missing(f'module {module}', instead_of_module(module, model), model)}.\n"
     found[BUILTINS] = mark + DEPRECATED + "".join(missing_builtins(model))

@@ -4,12 +4,12 @@ import ast
 from collections.abc import Iterator
 
 from host_sim.models import Model
-from host_sim.typings import stub_files
+from host_sim.typings import module_stubs
 
 
 def signatures(model: Model) -> dict[str, dict[str, dict[str, str]]]:
     """By module and name: {"call": "(x, y)"}, with "info" where the stub has something to say."""
-    return {path.stem: dict(names_in(ast.parse(path.read_text(encoding="utf-8")))) for path in stub_files(model)}
+    return {name.removesuffix(".pyi"): dict(names_in(ast.parse(text))) for name, text in module_stubs(model).items()}
 
 
 def names_in(stub: ast.Module) -> Iterator[tuple[str, dict[str, str]]]:

@@ -8,6 +8,8 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
+from host_sim.models import FX_9860GIII, Model
+from tests.device.key_typist import KeyTypist
 from tests.device.reference_rules import Pile, Position
 
 DEVICE = Path(__file__).parents[2] / "device"
@@ -17,25 +19,29 @@ TICK = "__tick__"
 class Ticks(ast.NodeTransformer):
     """Call TICK before every statement, in every handler too, and whenever a while is asked again."""
 
+    function = ""  # that the statements are in
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        around, self.function = self.function, node.name
+        self.generic_visit(node)
+        self.function = around
+        return node
+
     def generic_visit(self, node: ast.AST) -> ast.AST:
         super().generic_visit(node)
         for part in ("body", "orelse", "finalbody"):
             statements = getattr(node, part, None)
             if isinstance(statements, list):
-                setattr(node, part, [line for each in statements for line in (tick_before(each), each)])
+                # "global" must come before its names are used, but a call in front of it is no use of them.
+                setattr(node, part, [line for each in statements for line in (ast.Expr(self.tick(each)), each)])
         if isinstance(node, ast.While):
-            node.test = ast.BoolOp(ast.Or(), [call(node), node.test])
+            node.test = ast.BoolOp(ast.Or(), [self.tick(node), node.test])
         return node
 
-
-def call(where: ast.AST) -> ast.Call:
-    position = ast.Constant(getattr(where, "lineno", 0))
-    return ast.Call(ast.Name(TICK, ast.Load()), [position], [])
-
-
-def tick_before(statement: ast.AST) -> ast.AST:
-    # "global" must come before its names are used, but a call in front of it is no use of them.
-    return ast.Expr(call(statement))
+    def tick(self, where: ast.AST) -> ast.Call:
+        """With the line and the function that it is in."""
+        told: list[ast.expr] = [ast.Constant(getattr(where, "lineno", 0)), ast.Constant(self.function)]
+        return ast.Call(ast.Name(TICK, ast.Load()), told, [])
 
 
 @cache
@@ -48,20 +54,34 @@ def code_of(name: str, ticking: bool) -> CodeType:
 
 
 class Device:
-    """A calculator without screen and keys: `answer` types at every prompt, `printed` keeps what the shell shows."""
+    """A calculator without screen and keys: `answer` types at every prompt, `printed` keeps what the shell shows.
+
+    Whatever it draws is gone, unless it is given a `paper`, a casioplot to draw with.
+    """
 
     def __init__(
-        self, *, casioplot: bool = True, tick: Callable[[int], object] | None = None, still: tuple[str, ...] = ()
+        self,
+        *,
+        casioplot: bool = True,
+        model: Model = FX_9860GIII,
+        paper: ModuleType | None = None,
+        tick: Callable[[int, str], object] | None = None,
+        still: tuple[str, ...] = (),
     ) -> None:
         self.answer: Callable[[str], str] = lambda prompt: ""
+        self.typist = KeyTypist(model, self.input, self.load)
         self.printed: list[str] = []
         self.modules: dict[str, ModuleType] = {}
         if casioplot:
-            self.modules["casioplot"] = blank_casioplot()
+            self.modules["casioplot"] = paper or blank_casioplot(model)
+        if casioplot and model.reads_keys:
+            self.modules["casioplot"].__dict__["getkey"] = self.typist.getkey
         self.ticking, self.still = tick is not None, still  # files without ticks, for speed
         self.names = {**vars(builtins), "__import__": self.load, "input": self.input, "print": self.print, TICK: tick}
         self.engine: Any = self.load("engine")
         self.prompt: Any = self.load("prompt")
+        self.is_coloured = casioplot and is_coloured(model)
+        self.turns: Any = self.load("incolour") if self.is_coloured else self.prompt  # where play() is
         self.at_start = dict(self.modules)
 
     def load(self, name: str, *_: object) -> ModuleType:
@@ -75,7 +95,7 @@ class Device:
 
     def read_boards(self) -> None:
         """The board of a game with fans is read before such a game begins."""
-        if "casioplot" in self.modules:
+        if "casioplot" in self.modules and not self.is_coloured:
             self.load("fans")
         self.at_start = dict(self.modules)
 
@@ -120,9 +140,31 @@ class Device:
             game.passes,
         )
 
+    def snapshot(self) -> tuple[object, ...]:
+        """All that lies on the table and is counted, as the calculator keeps it: only to be compared with another."""
+        game = self.prompt.game
+        counts = game.shown, game.score, game.moves, game.passes
+        return (*counts, game.hidden[:], *map(tuple, game.places))
 
-def blank_casioplot() -> ModuleType:
+    def lies_as(self, wanted: Position) -> bool:
+        """Whether that is its position: sooner told than by making one, and asked after every command."""
+        game, piles = self.prompt.game, wanted.piles[1:]
+        return (
+            game.places == [wanted.waste + wanted.stock, *[pile.hidden + pile.up for pile in piles], *wanted.slots[1:]]
+            and game.hidden[1 : game.up] == [len(pile.hidden) for pile in piles]
+            and (game.shown, game.score, game.moves, game.passes)
+            == (len(wanted.waste), wanted.score, wanted.moves, wanted.passes)
+        )
+
+
+def is_coloured(model: Model) -> bool:
+    return model.pixels != "one bit"
+
+
+def blank_casioplot(model: Model = FX_9860GIII) -> ModuleType:
+    """Draws nowhere; whichever pixel is asked for is black, unless the display is too small to have it."""
     module = ModuleType("casioplot")
-    for name in ("set_pixel", "get_pixel", "draw_string", "clear_screen", "show_screen"):
+    for name in ("set_pixel", "draw_string", "clear_screen", "show_screen"):
         setattr(module, name, lambda *_: None)
+    module.__dict__["get_pixel"] = lambda x, y: (0, 0, 0) if x < model.width and y < model.height else None
     return module

@@ -8,11 +8,12 @@ from types import FrameType
 from typing import Any
 
 from tests.device.bare_device import DEVICE, Device
-from tests.device.reference_rules import Position
 
 FROM_TO = "From,To="
 DRAWING = ("board", "fans", "reward", "shapes", "textview", "title")
-TRACED = {str(path) for path in DEVICE.glob("*.py") if path.stem not in DRAWING}
+SCRIPTS = {str(path): path.stem for path in DEVICE.glob("*.py")}
+TRACED = {path for path, name in SCRIPTS.items() if name not in DRAWING}
+WAITS = "wait_ac"  # a function that goes on until [AC]
 FILLS_THE_HEAP = "sweep"  # a function that asks for more than there is, on purpose
 HANGS = 300_000  # statements without a prompt: this game can't be left
 
@@ -30,7 +31,7 @@ class State:
 
     name: str
     number: int
-    positions: tuple[Position, ...]
+    positions: tuple[tuple[object, ...], ...]
 
 
 @dataclass
@@ -58,6 +59,7 @@ class Rig:
     drawing: bool = True  # strike there as well
     device: Device = field(init=False)
     ticks: int = 0
+    watched_from: int = 0
     waited: int = 0
     strikes: frozenset[int] = frozenset()
     error: type[BaseException] = KeyboardInterrupt
@@ -71,12 +73,18 @@ class Rig:
         self.device = Device(casioplot=self.casioplot, tick=self.tick, still=() if self.drawing else DRAWING)
         self.device.read_boards()
 
-    def tick(self, line: int) -> None:
+    def tick(self, line: int, function: str) -> None:
         if self.enabled:
-            self.moment(sys._getframe(1), line)
+            self.ticks += 1
+            if self.ticks >= self.watched_from or function == WAITS:
+                self.moment(sys._getframe(1), line)
+
+    def watch(self) -> None:
+        """Only from the next strike on, or to note all, are ticks looked at: there are thousands of them in a turn."""
+        to_come = (strike for strike in self.strikes if strike > self.ticks)
+        self.watched_from = 0 if self.keys is not None else min(to_come, default=HANGS)
 
     def moment(self, frame: FrameType, place: int) -> None:
-        self.ticks += 1
         if self.keys is not None:
             here, *callers = calls_of(frame)
             self.keys.append(((*here, place), *callers))
@@ -85,10 +93,11 @@ class Rig:
                 self.strikes |= {self.ticks + 1}  # there it is expected: strike right behind it
                 return
             self.struck = True
+            self.watch()
             raise self.error
-        if self.ticks > HANGS:
+        if self.ticks >= HANGS:
             raise Hangs(f"{frame.f_code.co_filename}, line {frame.f_lineno}")
-        if frame.f_code.co_name == "wait_ac":
+        if frame.f_code.co_name == WAITS:
             self.waited += 1
             if self.waited % (2 * self.loops_of_a_wait) == 0:
                 raise KeyboardInterrupt
@@ -122,9 +131,10 @@ class Rig:
         self.strikes, self.error = strikes, error
         self.struck = self.checked = False
         self.said = ""
+        self.watch()
         self.enabled = True
         try:
-            self.device.prompt.play()
+            self.device.turns.play()
         finally:
             self.enabled = False
         return Outcome(self.ticks, self.state(), self.checked, self.said)
@@ -132,9 +142,9 @@ class Rig:
     def state(self) -> State:
         """Undo back to the deal, noting every position on the way."""
         game = self.device.prompt.game
-        positions = [self.device.position()]
+        positions = [self.device.snapshot()]
         while not game.undo_commands(1):
-            positions.append(self.device.position())
+            positions.append(self.device.snapshot())
         return State(game.name, game.number, tuple(reversed(positions)))
 
     def set_up(self, turn: Turn) -> None:
@@ -199,6 +209,7 @@ class BytecodeRig(Rig):
             return None
         frame.f_trace_opcodes, frame.f_trace_lines = True, False
         if event == "opcode":
+            self.ticks += 1
             self.moment(frame, frame.f_lasti)
         return self.trace
 
@@ -208,7 +219,7 @@ def calls_of(frame: FrameType | None) -> tuple[tuple[str, str, int], ...]:
     found = []
     while frame is not None:
         code = frame.f_code
-        if code.co_filename.startswith(str(DEVICE)):
-            found.append((code.co_filename.rpartition("/")[2], code.co_name, frame.f_lineno))
+        if code.co_filename in SCRIPTS:
+            found.append((SCRIPTS[code.co_filename], code.co_name, frame.f_lineno))
         frame = frame.f_back
     return tuple(found)

@@ -50,7 +50,7 @@ def type_all(replay: Replay, device: Device) -> None:
         device.answer_at_once(function, result)
     with suppress(EndOfCommands):
         while True:
-            device.prompt.play()
+            device.turns.play()
             look()  # the player has left, and will go on
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from tests.device.reference_rules import SLOTS, Carry, Table
+from tests.device.reference_rules import SLOTS, Carry, Table, to_any_slot
 
 SEPARATOR = re.compile(r" *[,.] *| +")
 NUMBER = re.compile(r"0|[1-9][0-9]{0,2}")
@@ -104,11 +104,6 @@ def by_letters(table: Table, letters: str, words: list[str]) -> bool:
 
 def place(number: int) -> tuple[str, int]:
     return ("pile", number) if number else ("waste", 0)
-
-
-def to_any_slot(source: tuple[str, int]) -> list[Carry]:
-    """In slot order: only one slot takes a card, but an ace may start any empty one and takes the first."""
-    return [Carry(source, ("slot", slot)) for slot in SLOTS]
 
 
 def to_pile(table: Table, source: tuple[str, int], goal: int, count: list[int]) -> bool:

@@ -31,14 +31,17 @@ def card_of(text: str) -> Card:
     return "A23456789TJQK".index(text[0]) * 4 + "CDHS".index(text[1])
 
 
+@cache
 def one_lower_other_colour(card: Card, on: Card) -> bool:
     return rank(card) + 1 == rank(on) and is_red(card) != is_red(on)
 
 
+@cache
 def one_lower_other_suit(card: Card, on: Card) -> bool:
     return rank(card) + 1 == rank(on) and suit(card) != suit(on)
 
 
+@cache
 def one_lower_or_higher(card: Card, on: Card) -> bool:
     return abs(rank(card) - rank(on)) == 1
 
@@ -161,6 +164,18 @@ def places_with(piles: int) -> list[tuple[str, int]]:
     return [("waste", 0), *(("pile", n) for n in range(1, piles + 1)), *(("slot", s) for s in SLOTS)]
 
 
+@cache
+def goals_from(source: tuple[str, int], piles: int) -> list[tuple[str, int]]:
+    """Any other place; but nothing goes to the waste, nor from slot to slot."""
+    return [goal for goal in places_with(piles)[1:] if goal != source and not source[0] == goal[0] == "slot"]
+
+
+@cache
+def to_any_slot(source: tuple[str, int]) -> list[Carry]:
+    """In slot order: only one slot takes a card, but an ace may start any empty one and takes the first."""
+    return [Carry(source, ("slot", slot)) for slot in SLOTS]
+
+
 class Table:
     """A game under way. Undo is a stack of earlier positions."""
 
@@ -225,13 +240,11 @@ class Table:
             yield from self.legal_from(source)
 
     def legal_from(self, source: tuple[str, int]) -> Iterator[Carry]:
+        goals = goals_from(source, len(self.now.piles) - 1)
         for count in range(1, len(self.cards_at(source)) + 1):
             cards = self.cards_of(source, count)
-            if not cards:
-                continue
-            for goal in self.places()[1:]:
-                if self.takes(goal, cards) and source != goal and not source[0] == goal[0] == "slot":
-                    yield Carry(source, goal, count)
+            if cards:
+                yield from [Carry(source, goal, count) for goal in goals if self.takes(goal, cards)]
 
     def leads_on(self, carry: Carry) -> bool:
         """Neither off the foundations nor a whole pile, nothing hidden under it, to an empty pile."""
@@ -330,7 +343,7 @@ class Table:
         return True
 
     def goes_up(self, source: tuple[str, int]) -> bool:
-        return self.first_of([Carry(source, ("slot", slot)) for slot in SLOTS])
+        return self.first_of(to_any_slot(source))
 
     def all_piles_up(self) -> None:
         while sum(self.goes_up(("pile", number)) for number in self.pile_numbers()):

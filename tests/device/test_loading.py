@@ -26,7 +26,7 @@ class Left(BaseException):
 class Start(Device):
     """The games from solo.py on, with what is printed, asked and drawn."""
 
-    def __init__(self, *, casioplot: bool = True, tick: Callable[[int], object] | None = None) -> None:
+    def __init__(self, *, casioplot: bool = True, tick: Callable[[int, str], object] | None = None) -> None:
         self.printed: list[str] = []
         self.asked: list[str] = []
         self.typed: list[str] = []
@@ -132,7 +132,7 @@ class Strike:
     def __init__(self, at: int) -> None:
         self.at, self.ticks = at, -1
 
-    def __call__(self, line: int) -> None:
+    def __call__(self, line: int, function: str) -> None:
         self.ticks += 1
         if self.ticks == self.at:
             raise KeyboardInterrupt

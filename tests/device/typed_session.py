@@ -2,6 +2,7 @@
 
 import contextlib
 
+from host_sim.models import FX_9860GIII, Model
 from tests.device.bare_device import Device
 
 FROM_TO = "From,To="
@@ -15,8 +16,8 @@ class Left(BaseException):
 class Session:
     """Lines typed one after another; notes the prompts, the waits for [AC] and what the shell shows."""
 
-    def __init__(self, *typed: str, casioplot: bool = True, wait: int = 5000) -> None:
-        self.device = Device(casioplot=casioplot)
+    def __init__(self, *typed: str, casioplot: bool = True, model: Model = FX_9860GIII, wait: int = 5000) -> None:
+        self.device = Device(casioplot=casioplot, model=model)
         self.typed = list(typed)
         self.seen: list[str] = []
         self.device.answer = self.answer
@@ -41,5 +42,11 @@ class Session:
 
     def run(self) -> "Session":
         with contextlib.suppress(Left):
-            self.device.prompt.play()
+            self.device.turns.play()
+        return self
+
+    def run_script(self) -> "Session":
+        """From the first line of solo.py on, which shows the title."""
+        with contextlib.suppress(Left):
+            self.device.load("solo")
         return self

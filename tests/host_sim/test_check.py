@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -164,22 +165,25 @@ def test_a_script_that_is_imported_may_have_a_part_for_when_it_is_not(script: Pa
 def test_what_drawing_takes_is_the_model_s_own(model: Model, microseconds: float) -> None:
     """100 turns with set_pixel, a text of 5 letters, and a picture."""
     turns = {EMPTY_TURN: 400.0, PIXEL_TURN: 640.0}
-    drawn = {"set_pixel": 100, "draw_string": 1, "clear_screen": 0, "show_screen": 1, "characters": 5}
+    drawn = {"set_pixel": 100, "draw_string": 1, "clear_screen": 0, "show_screen": 1, "getkey": 0, "characters": 5}
     done = {"work": 100 * 640 + 2 * 240, "drawn": drawn}
     assert Yardstick(turns, model).seconds(done) * 1e6 == pytest.approx(microseconds, rel=1e-3)
+
+
+slow = partial(pytest.param, marks=pytest.mark.slow)
 
 
 @pytest.mark.parametrize(
     ("model", "text", "said"),
     [
         (FX_CG50, "from casioplot import getkey", "the fx-CG50 has no casioplot.getkey. Only the fx-CG100 has it"),
-        (FX_CG100, "from casioplot import getkey\nprint(getkey())", ""),
+        slow(FX_CG100, "from casioplot import getkey\nprint(getkey())", ""),
         (FX_CG100, "import turtle", "the fx-CG100 has a module turtle of its own, but this simulator has not"),
         (FX_CG50, "import turtle", "the fx-CG50 has no module turtle. It is a script of Casio's own"),
-        (FX_CG50, "from casioplot import *\nset_pixel(383, 191)", ""),
+        slow(FX_CG50, "from casioplot import *\nset_pixel(383, 191)", ""),
         (FX_9860GIII, "from casioplot import *\nset_pixel(383, 191)", "it would fit the fx-CG50, 384 x 192"),
-        (FX_CG50, "kept = [0] * 100000", ""),
-        (FX_9860GIII, "kept = [0] * 100000", "bytes of memory; the calculator is believed to have 100,000"),
+        slow(FX_CG50, "kept = [0] * 100000", ""),
+        slow(FX_9860GIII, "kept = [0] * 100000", "bytes of memory; the calculator is believed to have 100,000"),
     ],
 )
 def test_each_model_is_checked_by_what_it_has(script: Path, model: Model, text: str, said: str) -> None:

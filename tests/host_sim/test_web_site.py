@@ -3,6 +3,7 @@
 import json
 import posixpath
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from host_sim.engines.micropython.provision import VmMissing
 from host_sim.faces.web import export, site, vendor
 from host_sim.faces.web.headers import CONTENT_SECURITY_POLICY, KINDS
 from host_sim.faces.web.site import EXAMPLES, INDEX, PAGE, Files, FreshSite, Sources, gathered, version_of
-from host_sim.models import FX_9860GIII
+from host_sim.models import FX_9860GIII, MODELS, Model
 from tools.games.catalogue import DEVICE
 
 BUNDLES = {"editor.js": b"export const editor = 1;", "film.js": b"export const film = 1;"}
@@ -97,14 +98,38 @@ def test_the_games_are_those_of_the_folder_letter_by_letter(files: Files) -> Non
     assert scripts["examples"] == {path.name: path.read_text() for path in EXAMPLES.glob("*.py")}
 
 
-def test_the_page_is_told_what_the_window_knows(files: Files) -> None:
-    model = json.loads(files["model.json"])
-    assert model["name"] == FX_9860GIII.name
-    assert model["display"] == {"width": FX_9860GIII.width, "height": FX_9860GIII.height}
-    assert model["keyboard"] == json.loads(keyboards.text_of("fx-9860giii"))
-    assert set(model["typable"]) == FX_9860GIII.typable
-    assert model["shell"]["columns"] * model["shell"]["letterPitch"] < FX_9860GIII.width
-    assert model["shell"]["rowPitch"] == FX_9860GIII.shell.pitch
+@pytest.mark.parametrize(("name", "model"), MODELS.items())
+def test_the_page_is_told_what_the_window_knows(files: Files, name: str, model: Model) -> None:
+    told = json.loads(files[f"models/{name}.json"])
+    assert (told["id"], told["name"]) == (name, model.name)
+    assert (told["display"]["width"], told["display"]["height"]) == (model.width, model.height)
+    assert told["display"].get("format", "one bit") == model.pixels
+    assert (told["lcd"]["width"], told["lcd"]["left"]) == (model.glass.width, model.glass.left)
+    assert told["keyboard"] == json.loads(keyboards.text_of(name))
+    assert set(told["typable"]) == model.typable
+    assert told["codes"] == model.keyboard.codes
+    assert told["shell"]["columns"] * told["shell"]["letterPitch"] < model.width
+    assert told["shell"]["rowPitch"] == model.shell.pitch
+
+
+@pytest.mark.parametrize("model", MODELS.values(), ids=MODELS)
+def test_the_page_begins_with_the_calculator_that_it_is_made_for_and_has_the_others_to_choose(
+    sources: Sources, model: Model
+) -> None:
+    made = gathered(replace(sources, model=model))
+    page = made[INDEX].decode()
+    assert f"<title>Casio {model.name}</title>" in page
+    assert re.findall(r'<option value="([^"]+)"( selected)?>', page) == [
+        (name, " selected" if one is model else "") for name, one in MODELS.items()
+    ]
+    assert json.loads(made["manifest.webmanifest"])["short_name"] == model.name
+    first = told(made)["first"]
+    assert [path for path in first if path.startswith("models/")] == [f"models/{model.name.lower()}.json"]  # type: ignore[attr-defined]
+
+
+def test_nothing_is_left_to_fill_in(files: Files) -> None:
+    for path in (INDEX, "manifest.webmanifest"):
+        assert b"<!-- " not in files[path] and b"{model}" not in files[path]
 
 
 # What the service worker keeps
@@ -270,6 +295,7 @@ def test_the_lock_names_versions_and_hashes_and_no_address() -> None:
         (["--export", "{occupied}/thesis.txt/page"], "can't write"),
         (["--export", "page", "--port", "5000"], "--export only writes files"),
         (["--open"], "unrecognized arguments"),
+        (["--model", "fx-7"], "no model 'fx-7' here"),
     ],
 )
 def test_a_mistake_is_one_line_and_exit_2(

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from tools.budgets.plays import GameFigures, MeasureError, TextFigures, games_of, lines_to_play
 from tools.budgets.report import Report
 from tools.cli import check
+from tools.games.live_keys import codes_of_line, keys_of_line
 from tools.games.won import Won
 
 # A game small enough to know what it costs: each command is kept, and costs as many loop turns as its number says.
@@ -61,8 +63,8 @@ def device(folder: Path) -> Path:
     return folder
 
 
-def measured(folder: Path, commands: list[str], budget: int = 32 * 1024) -> GameFigures:
-    (figures,), _ = games_of(device(folder), [Won(3, commands, "casio", 0)], budget)
+def measured(folder: Path, commands: list[str], model: Model = FX_9860GIII) -> GameFigures:
+    (figures,), _ = games_of(device(folder), [Won(3, commands, "casio", 0)], model, 32 * 1024)
     return figures
 
 
@@ -90,7 +92,7 @@ def test_the_title_is_timed_by_the_first_picture_and_the_start_by_the_first_ques
     device(tmp_path)
     script = (tmp_path / "solo.py").read_text()
     (tmp_path / "solo.py").write_text(CASIOPLOT_OR_NOT + loops.format(4000) + picture + loops.format(9000) + script)
-    (figures,), _ = games_of(tmp_path, [Won(3, ["1"], "casio", 0)], 32 * 1024)
+    (figures,), _ = games_of(tmp_path, [Won(3, ["1"], "casio", 0)], room=32 * 1024)
     assert figures.title > 4000 * 37.5e-6
     assert figures.start - figures.title > 9000 * 37.5e-6
     assert figures.text.start > 13000 * 37.5e-6
@@ -116,6 +118,63 @@ def test_calls_of_casioplot_in_a_redraw_are_counted(tmp_path: Path) -> None:
 def test_a_game_that_ends_too_soon_is_no_measure(tmp_path: Path) -> None:
     with pytest.raises(MeasureError):
         measured(tmp_path, ["1", "not a number"])
+
+
+@pytest.mark.slow
+def test_a_turn_costs_less_on_a_faster_calculator_and_drawing_what_is_told_of_it(tmp_path: Path) -> None:
+    figures = measured(tmp_path, ["1", "9000", "1", "1"], FX_CG50)
+    assert figures.turn - figures.redraw == pytest.approx(9000 * 12e-6, rel=0.1)
+    drawn = (10 + 1 + 1) * FX_CG50.drawing.call + FX_CG50.drawing.show
+    assert figures.redraw == pytest.approx(drawn / 1e6, abs=0.002)
+
+
+# The same game where keys are read: what was typed shows in a corner, [EXE] does it.
+LIVE = """
+def keys():
+    while True:
+        while casioplot.getkey():
+            pass
+        key = 0
+        while not key:
+            key = casioplot.getkey()
+        yield key
+KEYS = {91: "0", 81: "1", 63: "9", 85: "-", 52: "H", 84: "+", 74: "*"}
+pressed = keys() if hasattr(casioplot, "getkey") else None
+def typed():
+    if not pressed:
+        return input("From,To=")
+    line = ""
+    while True:
+        key = next(pressed)
+        if key == 95:
+            return line
+        line += KEYS.get(key, "")
+        casioplot.draw_string(300, 180, line)
+        casioplot.show_screen()
+"""
+
+
+@pytest.mark.slow
+def test_a_game_that_reads_keys_is_given_its_lines_key_by_key(tmp_path: Path) -> None:
+    device(tmp_path)
+    script = (tmp_path / "solo.py").read_text().replace('input("From,To=")', "typed()").replace('input("more")', "pass")
+    script = script.replace('input("Game', 'next(pressed) if pressed else input("Game')
+    script = script.replace('input("Deal', 'typed() if pressed else input("Deal')
+    (tmp_path / "solo.py").write_text(script.replace("import prompt", "import prompt" + LIVE, 1))
+    (figures,), _ = games_of(tmp_path, [Won(3, ["1", "9000", "1", "1"], "casio", 0)], FX_CG100, 32 * 1024)
+    typing = 4 * (FX_CG100.drawing.call * 2 + FX_CG100.drawing.string + FX_CG100.drawing.show)
+    drawn = (10 + 1 + 1) * FX_CG100.drawing.call + FX_CG100.drawing.show
+    assert figures.slowest == "9000"
+    assert figures.redraw == pytest.approx(drawn / 1e6, abs=0.004)
+    assert figures.turn == pytest.approx((drawn + typing) / 1e6 + 9000 * 4e-6, rel=0.1)
+    assert figures.start < 0.1, "waiting for a key is no work"
+
+
+def test_a_line_is_pressed_as_it_is_typed() -> None:
+    assert keys_of_line(FX_CG100, "7,6") == ["7", ",", "6", "EXE"]
+    assert keys_of_line(FX_CG100, "h") == ["ALPHA", "SIN", "EXE"]
+    assert codes_of_line(FX_CG100, "0=") == [91, 31, 55, 95]
+    assert keys_of_line(FX_CG100, "+") == ["+"], "a hint comes at once"
 
 
 def test_the_play_goes_to_the_win_and_all_the_way_back() -> None:
@@ -150,3 +209,30 @@ def test_a_broken_budget_is_told(change: dict[str, object], complaint: list[str]
     shown = "\n".join(check.table(report))
     assert all(f"BROKEN  {line}" in shown for line in complaint)
     assert ("All budgets hold" in shown) == (not complaint)
+    assert report.as_json()["broken"] == complaint
+
+
+@pytest.mark.parametrize("model", [FX_CG50, FX_CG100])
+def test_a_calculator_in_colour_has_more_memory_and_draws_the_first_board_in_three_seconds(model: Model) -> None:
+    roomy = replace(GOOD, heap=100_000, first_board=2.9)
+    assert Report([], [roomy], 1.2, model=model).broken() == []
+    assert Report([], [roomy], 1.2).broken() == ["casio: heap 100000, at most 36864"]
+    slow = replace(GOOD, heap=131_328, first_board=3.1, turn=0.6)
+    assert Report([], [slow], 1.2, model=model).broken() == [
+        "casio: heap 131328, at most 131072",
+        "casio: board 3.10 s, at most 3.0 s",
+        "casio: turn 0.60 s, at most 0.5 s",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("model", "told"),
+    [
+        (FX_9860GIII, "set_pixel 0.0432 draw_string 0.0432 show_screen 0.0432 ms, and 0.0432 a character"),
+        (FX_CG50, "set_pixel 0.05 draw_string 4 show_screen 15.1 ms"),
+        (FX_CG100, "set_pixel 0.03 draw_string 4 show_screen 15 getkey 0.1 ms"),
+    ],
+)
+def test_the_table_tells_by_what_it_estimates(model: Model, told: str) -> None:
+    shown = "\n".join(check.table(Report([], [GOOD], 1.2, model=model)))
+    assert f"{model.turn_us} us on the {model.name}; casioplot's calls take\n{told}." in shown

@@ -28,7 +28,8 @@ def played(game: str, casioplot: bool, micropython: bool) -> tuple[list[str], li
     return lines, replay.frames
 
 
-DISPLAYS = pytest.mark.parametrize("casioplot", [True, False], ids=["casioplot", "old OS"])
+OLD_OS = pytest.param(False, id="old OS", marks=pytest.mark.slow)
+DISPLAYS = pytest.mark.parametrize("casioplot", [pytest.param(True, id="casioplot"), OLD_OS])
 SHORTEST = min(GAMES, key=lambda game: len(GAMES[game].commands))
 OTHERS = [pytest.param(game, marks=pytest.mark.slow) for game in GAMES if game != SHORTEST]
 

@@ -34,6 +34,7 @@ def test_the_film_is_small_enough_for_a_page() -> None:
     assert (pictures.PICTURES / "game.gif").stat().st_size < 300_000
 
 
+@pytest.mark.slow
 def test_one_changed_pixel_is_noticed(made: dict[Path, pictures.Film], tmp_path: Path) -> None:
     path, film = next((path, film) for path, film in made.items() if path.name == "casio.png")
     film.save(tmp_path / path.name)
@@ -45,6 +46,7 @@ def test_one_changed_pixel_is_noticed(made: dict[Path, pictures.Film], tmp_path:
     assert not film.is_in(tmp_path / path.name)
 
 
+@pytest.mark.slow
 def test_a_missing_frame_of_the_film_is_noticed(made: dict[Path, pictures.Film], tmp_path: Path) -> None:
     film = next(film for path, film in made.items() if path.name == "game.gif")
     pictures.Film(film.frames[:-1], film.times[:-1]).save(tmp_path / "game.gif")

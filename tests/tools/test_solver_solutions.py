@@ -116,7 +116,9 @@ def test_a_shorter_solution_wins_too(game: str) -> None:
     assert len(set(around.path)) == len(around.path)
 
 
-@pytest.mark.parametrize("game", ["casio", "klondike", "simple", "shamrock"])
+@pytest.mark.parametrize(
+    "game", ["klondike", *(pytest.param(game, marks=pytest.mark.slow) for game in ("casio", "simple", "shamrock"))]
+)
 def test_a_little_look_around_saves_commands(game: str) -> None:
     deck, commands = shuffled(WON[game].deal), WON[game].commands
     around = around_solution(Table(game, deck), commands)

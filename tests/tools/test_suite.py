@@ -51,14 +51,27 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
 
 def test_without_arguments_all_is_checked(ran: dict[str, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
     assert suite.main([]) == 1
-    assert ran == {**suite.QUICK, **suite.ALL}
+    assert ran == {**suite.ALL_BESIDE, "tests": suite.PYTEST} and suite.QUICK.keys() < ran.keys()
     assert "FAILED: types" in capsys.readouterr().out
+
+
+def test_whatever_failed_is_named_the_tests_last(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def is_lint(name: str, command: list[str]) -> bool:
+        return name == "lint"
+
+    monkeypatch.setattr(suite, "FAST_BESIDE", {"lint": [], "format": []})
+    monkeypatch.setattr(suite, "passed", lambda name, command: False)
+    monkeypatch.setattr(suite, "passed_beside_others", is_lint)
+    assert suite.main(["--fast"]) == 1
+    assert "FAILED: format, tests" in capsys.readouterr().out
 
 
 def test_fast_leaves_out_the_slow_tests_and_what_is_measured(ran: dict[str, list[str]]) -> None:
     suite.main(["--fast"])
-    assert ran == {**suite.QUICK, **suite.FAST}
-    assert "not slow" in ran["fast tests"] and "device check" not in ran
+    assert ran == {**suite.FAST_BESIDE, "tests": suite.FAST_TESTS} and suite.QUICK.keys() < ran.keys()
+    assert "not slow" in ran["tests"] and "device check" not in ran
     assert not [word for word in (*ran["javascript tests"], *ran["browser tests"]) if "slow" in word]
 
 
@@ -77,8 +90,8 @@ def test_a_check_beside_others_says_what_it_found_in_one_piece(capsys: pytest.Ca
     assert suite.passed_beside_others("lint", [*suite.PYTHON, "-c", says.format(0)])
     assert not suite.passed_beside_others("format", [*suite.PYTHON, "-c", says.format(1)])
     said = capsys.readouterr().out.splitlines()
-    assert said[:2] == said[3:5] == ["found", "more"]
-    assert said[2].startswith("== lint: good") and said[5].startswith("== format: FAILED")
+    assert said[:3] == said[4:7] == ["", "found", "more"]
+    assert said[3].startswith("== lint: good") and said[7].startswith("== format: FAILED")
 
 
 def test_anything_else_is_for_pytest(ran: dict[str, list[str]]) -> None:
@@ -89,8 +102,7 @@ def test_anything_else_is_for_pytest(ran: dict[str, list[str]]) -> None:
 def test_when_all_is_good_it_says_so(
     ran: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(suite, "QUICK", {"lint": []})
-    monkeypatch.setattr(suite, "FAST", {"fast tests": []})
+    monkeypatch.setattr(suite, "FAST_BESIDE", {"lint": []})
     assert suite.main(["--fast"]) == 0
     assert "All 2 checks passed" in capsys.readouterr().out
 

@@ -12,7 +12,8 @@ from statistics import median
 from typing import Any
 
 from host_sim.engines.micropython.yardstick import EMPTY_TURN, PIXEL_TURN, Yardstick
-from tools.budgets.plays import MOST_HEAP, job, measured
+from host_sim.models import FX_9860GIII, Model
+from tools.budgets.plays import job, measured, most_heap
 from tools.games.catalogue import number_of
 from tools.games.device import Device
 from tools.games.won import Won
@@ -81,37 +82,37 @@ def in_parts(deals: Sequence[int], parts: int) -> list[Sequence[int]]:
     return [part for part in (deals[at::parts] for at in range(parts)) if part]
 
 
-def slowest_hint(device: Path, game: str, plays: Iterable[Followed]) -> tuple[float, int]:
+def slowest_hint(device: Path, game: str, plays: Iterable[Followed], model: Model) -> tuple[float, int]:
     """Seconds on the calculator, and the deal."""
     found = []
     for play in plays:
         lines = [line for command in play.commands for line in (HINT, command)]
         lines += [] if play.won else [HINT]
         work = {
-            **job(device, Won(play.deal, lines, game, 0), lines, False),
+            **job(device, Won(play.deal, lines, game, 0), lines, False, model),
             "job": "work",
-            "heap": MOST_HEAP,
+            "heap": most_heap(model),
             "bodies": [EMPTY_TURN, PIXEL_TURN],
         }
         measurement = measured(work)
-        stick = Yardstick(measurement["turns"])
+        stick = Yardstick(measurement["turns"], model)
         found += [
             (stick.seconds(stretch), play.deal) for stretch in measurement["stretches"] if stretch["line"] == HINT
         ]
     return max(found)
 
 
-def hints_of(device: Path, games: Sequence[str], deals: Sequence[int]) -> list[HintFigures]:
+def hints_of(device: Path, games: Sequence[str], deals: Sequence[int], model: Model = FX_9860GIII) -> list[HintFigures]:
     with ProcessPoolExecutor(PROCESSES) as pool:
-        return [hint_figures(pool, device, game, deals) for game in games]
+        return [hint_figures(pool, device, game, deals, model) for game in games]
 
 
-def hint_figures(pool: ProcessPoolExecutor, device: Path, game: str, deals: Sequence[int]) -> HintFigures:
+def hint_figures(pool: ProcessPoolExecutor, device: Path, game: str, deals: Sequence[int], model: Model) -> HintFigures:
     parts = in_parts(deals, 8 * PROCESSES)
     plays = [play for part in pool.map(followed, [game] * len(parts), parts) for play in part]
     plays.sort(key=lambda play: play.deal)
     won = sum(play.won for play in plays)
     low, high = interval(won, len(plays))
-    seconds, deal = slowest_hint(device, game, plays[:TIMED_DEALS])
+    seconds, deal = slowest_hint(device, game, plays[:TIMED_DEALS], model)
     asked = median(len(play.commands) + (not play.won) for play in plays)
     return HintFigures(game, len(plays), won, 100 * low, 100 * high, asked, seconds, deal)

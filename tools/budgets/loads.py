@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from host_sim.engines.micropython.engine import size_of_the_display
+from host_sim.engines.micropython.engine import display_of_the_model
 from host_sim.engines.micropython.yardstick import EMPTY_TURN, PIXEL_TURN, Yardstick
+from host_sim.models import FX_9860GIII, Model
 from tools.budgets.files import imports_of
-from tools.budgets.plays import MOST_HEAP, measured
+from tools.budgets.plays import measured, most_heap
 
 NEXT = "next="
 LOADER = "loader"
@@ -70,29 +71,29 @@ def begin_of(lines: list[str], at: int) -> int:
     return at
 
 
-def work_of(folder: Path, names: list[str], casioplot: bool) -> tuple[list[dict[str, Any]], Yardstick]:
+def work_of(folder: Path, names: list[str], model: Model) -> tuple[list[dict[str, Any]], Yardstick]:
     """The stretches of importing these modules of the folder one after another."""
     found = measured(
         {
             "job": "work",
             "folder": str(folder),
             "script": LOADER,
-            "casioplot": casioplot,
-            **size_of_the_display(),
-            "heap": MOST_HEAP,
+            "casioplot": True,
+            **display_of_the_model(model),
+            "heap": most_heap(model),
             "answers": {"fixed": [], "prompt": NEXT, "lines": names},
             "bodies": [EMPTY_TURN, PIXEL_TURN],
         }
     )
-    return found["stretches"][1:], Yardstick(found["turns"])
+    return found["stretches"][1:], Yardstick(found["turns"], model)
 
 
-def seconds_of(texts: dict[str, str], order: list[str]) -> dict[str, float]:
+def seconds_of(texts: dict[str, str], order: list[str], model: Model) -> dict[str, float]:
     """The time that each file of this order takes to import, where all these files lie in one folder."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in {**texts, LOADER: LOADING, NOTHING: ""}.items():
             (Path(folder) / f"{name}.py").write_text(text)
-        stretches, stick = work_of(Path(folder), [NOTHING, *order], casioplot=True)
+        stretches, stick = work_of(Path(folder), [NOTHING, *order], model)
     nothing, *rest = map(stick.seconds, stretches)
     return {name: seconds - nothing for name, seconds in zip(order, rest, strict=True)}
 
@@ -111,14 +112,14 @@ def order_of(texts: dict[str, str], first: str) -> list[str]:
     return [name for name in found if name != first]
 
 
-def loads_of(device: Path, first: str = "solo") -> list[LoadFigures]:
+def loads_of(device: Path, model: Model = FX_9860GIII, first: str = "solo") -> list[LoadFigures]:
     """Of the files that the first one loads, in the order of loading."""
     texts = {path.stem: path.read_text() for path in device.glob("*.py")}
     order = order_of(texts, first)
-    files = seconds_of(texts, order)
+    files = seconds_of(texts, order, model)
     parts = {(name, part.name): part.text for name in order for part in parts_of(texts[name])}
     alone = {f"part{n}": text for n, ((_, function), text) in enumerate(parts.items()) if function}
-    costs = seconds_of({**alone, "class0": "class C:\n    pass\n"}, ["class0", *alone])
+    costs = seconds_of({**alone, "class0": "class C:\n    pass\n"}, ["class0", *alone], model)
     found: dict[str, dict[str, float]] = {name: {} for name in order}
     for n, (name, function) in enumerate(parts):
         if function:

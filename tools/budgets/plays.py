@@ -11,17 +11,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from host_sim.engines.micropython.engine import size_of_the_display
+from host_sim.engines.micropython.engine import display_of_the_model
 from host_sim.engines.micropython.jobs import JobFailed, ask
 from host_sim.engines.micropython.yardstick import CASIOPLOT, KNOWN, PIXEL_TURN, Yardstick
-from tools.games.catalogue import number_of
+from host_sim.models import FX_9860GIII, Model
+from tools.games.catalogue import lines_of_many_cards, number_of
+from tools.games.live_keys import LEAVES_A_PAGE, codes_of_line
 from tools.games.replay import PROMPT, WAIT
 from tools.games.won import Won
 
 WAITED = {"prompt.wait_ac": WAIT}
-MOST_HEAP = 128 * 1024
-PLAY_HEAP = 48 * 1024  # where time is measured: half of what the calculator is believed to have
-STEP = 256
+# How closely the smallest heap is looked for. On a calculator with plenty of it, to the next 4 KB.
+FINE: dict[str, int] = {"step": 256}
+COARSE: dict[str, int] = {"step": 4096, "sure": 1}
 PAGES = ("H", "*")
 REDRAW = ""
 
@@ -38,6 +40,8 @@ class TextFigures:
     median_turn: float = 0.0
     redraw: float = 0.0
     page: float = 0.0
+    many: float = 0.0
+    many_seen: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -45,11 +49,11 @@ class GameFigures:
     game: str
     deal: int
     moves: int
-    heap: int | None  # None: not even in MOST_HEAP
+    heap: int | None  # None: not even in the largest that is tried
     heap_old_os: int | None
     start: float  # seconds to the first question
     first_board: float
-    turn: float  # the slowest
+    turn: float  # the slowest in which few cards move
     slowest: str
     median_turn: float
     win: float  # the turn that wins, with its picture
@@ -58,6 +62,8 @@ class GameFigures:
     calls: dict[str, int]  # of casioplot, in one redraw
     title: float = 0.0  # to the first picture
     deal_question: float = 0.0  # from the choice of a game to the question for the deal: the rest is read there
+    many: float = 0.0  # the slowest turn that brings up whatever can go up, or takes that back
+    many_seen: float = 0.0  # until something of it is seen
     text: TextFigures = TextFigures()
 
 
@@ -66,18 +72,40 @@ def lines_to_play(commands: list[str]) -> list[str]:
     return [*commands, REDRAW, "+", *PAGES, *["-"] * len(commands), "-", REDRAW]
 
 
-def job(device: Path, won: Won, lines: list[str], casioplot: bool) -> dict[str, Any]:
+def most_heap(model: Model) -> int:
+    """The largest in which a game is tried."""
+    return max(model.heap, 128 * 1024)
+
+
+def play_heap(model: Model) -> int:
+    """Where time is measured: half of what the calculator is believed to have."""
+    return model.heap // 2 // 1024 * 1024
+
+
+def job(device: Path, won: Won, lines: list[str], casioplot: bool, model: Model = FX_9860GIII) -> dict[str, Any]:
     return {
         "folder": str(device),
         "script": "solo",
         "casioplot": casioplot,
-        **size_of_the_display(),
+        **display_of_the_model(model),
         "returns": WAITED,
         "answers": {
             "fixed": [["Game", str(number_of(won.game))], ["Deal", str(won.deal)]],
             "prompt": PROMPT,
             "lines": lines,
+            "live": live_keys(model, won, lines) if model.reads_keys else None,
         },
+    }
+
+
+def live_keys(model: Model, won: Won, lines: list[str]) -> dict[str, Any]:
+    """For a script that asks for keys where another would ask for a line. A game is chosen by its digit alone."""
+    digit, deal = (codes_of_line(model, str(number)) for number in (number_of(won.game), won.deal))
+    leave = model.keyboard.codes[LEAVES_A_PAGE]
+    return {
+        "fixed": [digit[:-1], deal],
+        "keys": {line: codes_of_line(model, line) for line in lines},
+        "leave": dict.fromkeys(PAGES, leave),
     }
 
 
@@ -101,13 +129,30 @@ class Times:
 
     stretches: list[dict[str, Any]]
     stick: Yardstick
-    win_at: int
+    won: Won
+
+    @property
+    def win_at(self) -> int:
+        return len(self.won.commands) - 1
 
     @property
     def lines(self) -> list[tuple[float, dict[str, Any]]]:
         """Of each line but the one that wins."""
         found = [(self.stick.seconds(stretch), stretch) for stretch in self.stretches[3:]]
         return found[: self.win_at] + found[self.win_at + 1 :]
+
+    @property
+    def turns(self) -> list[tuple[float, dict[str, Any], bool]]:
+        """Seconds of each turn but the one that wins, what it was, whether many cards moved, up or back again."""
+        many = lines_of_many_cards(self.won.game)
+        undone = [*self.won.commands]
+        found = []
+        for seconds, stretch in self.lines:
+            line = stretch["line"]
+            if line not in (REDRAW, *PAGES):
+                moved = undone.pop() if line == "-" and undone else line
+                found.append((seconds, stretch, moved in many or len(undone) == self.win_at))
+        return found
 
     def title(self) -> float:
         shown = self.stretches[0]["shown"]
@@ -119,9 +164,8 @@ class Times:
     def figures(self) -> dict[str, Any]:
         """What is told of a play with and without casioplot."""
         start, deal_question, first_board = map(self.stick.seconds, self.stretches[:3])
-        turns = sorted(
-            (seconds, stretch["line"]) for seconds, stretch in self.lines if stretch["line"] not in (REDRAW, *PAGES)
-        )
+        turns = sorted((seconds, stretch["line"]) for seconds, stretch, many in self.turns if not many)
+        of_many = [(seconds, stretch["shown"]) for seconds, stretch, many in self.turns if many]
         return {
             "start": start,
             "deal_question": deal_question,
@@ -129,6 +173,8 @@ class Times:
             "turn": turns[-1][0],
             "slowest": turns[-1][1],
             "median_turn": turns[len(turns) // 2][0],
+            "many": max((seconds for seconds, _ in of_many), default=0.0),
+            "many_seen": max((self.stick.seconds(shown) for _, shown in of_many if shown), default=0.0),
             "redraw": max(seconds for seconds, stretch in self.lines if stretch["line"] == REDRAW),
             "page": max(seconds for seconds, stretch in self.lines if stretch["line"] in PAGES),
         }
@@ -138,19 +184,21 @@ class Times:
         return {name: max(drawn[name] for drawn in redraws) for name in CASIOPLOT}
 
 
-def game_figures(device: Path, won: Won, room: int) -> tuple[GameFigures, Yardstick]:
+def game_figures(device: Path, won: Won, model: Model, room: int) -> tuple[GameFigures, Yardstick]:
     lines = lines_to_play(won.commands)
-    with_screen, without = (job(device, won, lines, casioplot) for casioplot in (True, False))
+    most = most_heap(model)
+    with_screen, without = (job(device, won, lines, casioplot, model) for casioplot in (True, False))
+    steps = FINE if model is FX_9860GIII else COARSE
     heap, heap_old_os = (
-        measured({**what, "job": "heap", "step": STEP, "most": MOST_HEAP})["heap"] for what in (with_screen, without)
+        measured({**what, "job": "heap", **steps, "most": most})["heap"] for what in (with_screen, without)
     )
-    room = max(room, heap or MOST_HEAP)
+    room = max(room, heap or most)
     bodies = [*KNOWN, PIXEL_TURN]
     drawn, typed = (
         measured({**what, "job": "work", "heap": room, "bodies": bodies}) for what in (with_screen, without)
     )
-    stick = Yardstick(drawn["turns"])
-    play, text = (Times(found["stretches"], stick, len(won.commands) - 1) for found in (drawn, typed))
+    stick = Yardstick(drawn["turns"], model)
+    play, text = (Times(found["stretches"], stick, won) for found in (drawn, typed))
     figures = GameFigures(
         game=won.game,
         deal=won.deal,
@@ -166,8 +214,10 @@ def game_figures(device: Path, won: Won, room: int) -> tuple[GameFigures, Yardst
     return figures, stick
 
 
-def games_of(device: Path, games: Sequence[Won], room: int = PLAY_HEAP) -> tuple[list[GameFigures], float]:
-    """The figures of each game, and how well the yardstick fits."""
+def games_of(
+    device: Path, games: Sequence[Won], model: Model = FX_9860GIII, room: int | None = None
+) -> tuple[list[GameFigures], float]:
+    """The figures of each game, and how well the yardstick fits; timed in so much heap."""
     with ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(lambda won: game_figures(device, won, room), games))
+        found = list(pool.map(lambda won: game_figures(device, won, model, room or play_heap(model)), games))
     return [figures for figures, _ in found], found[0][1].fit()

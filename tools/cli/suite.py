@@ -10,9 +10,8 @@ import importlib
 import os
 import subprocess
 import sys
+import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 from host_sim.engines.micropython.provision import cache_folder, firmware, node
 from tools.environment import JAVASCRIPT, TOP
@@ -22,23 +21,26 @@ MYPY = [*PYTHON, "-m", "mypy"]
 # Neighbours share what they build, so each process takes a stretch of the tests, not every other one.
 PYTEST = [*PYTHON, "-m", "pytest", "-n", "auto", "--dist", "worksteal"]
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"  # as `-m` it does nothing
+COMPILE_SEARCH = "from tools.solver import ready, rules; [ready.make_ready(game) for game in rules.GAMES]"
 NODE = str(node())
 BIOME = [NODE, str(JAVASCRIPT / "node_modules" / "@biomejs" / "biome" / "bin" / "biome")]
 TSC = [NODE, str(JAVASCRIPT / "node_modules" / "typescript" / "bin" / "tsc")]
 JAVASCRIPT_TESTS = TOP / "tests" / "host_sim" / "javascript"
-ALL_JAVASCRIPT = sorted(JAVASCRIPT_TESTS.glob("*.test.js"))
-FAST_JAVASCRIPT = [file for file in ALL_JAVASCRIPT if not file.name.endswith(".slow.test.js")]
+ALL_JAVASCRIPT = sorted(map(str, JAVASCRIPT_TESTS.glob("*.test.js")))
+FAST_JAVASCRIPT = [file for file in ALL_JAVASCRIPT if not file.endswith(".slow.test.js")]
 BROWSER_TESTS = TOP / "tests" / "host_sim" / "web"
-ALL_BROWSER = sorted(BROWSER_TESTS.glob("*.test.js"))
-FAST_BROWSER = [file for file in ALL_BROWSER if not file.name.endswith(".slow.test.js")]
+ALL_BROWSER = sorted(map(str, BROWSER_TESTS.glob("*.test.js")))
+FAST_BROWSER = [file for file in ALL_BROWSER if not file.endswith(".slow.test.js")]
 
 
-def javascript_tests(files: list[Path]) -> list[str]:
-    side_by_side = f"--test-concurrency={os.cpu_count()}"  # Node by itself leaves a core free
-    return [NODE, "--test", "--test-reporter=dot", side_by_side, *map(str, files)]
+# In one process: most of them are over sooner than another has begun.
+JAVASCRIPT_RUNNER = [NODE, "--test", "--test-reporter=dot", "--test-isolation=none"]
+# Each file in a process with a browser of its own; Node by itself leaves a core free.
+BROWSER_RUNNER = [NODE, "--test", "--test-reporter=dot", f"--test-concurrency={os.cpu_count()}"]
 
+IN_COLOUR = ["--game", "klondike3", "--game", "shamrock"]
 
-# Each of these keeps a core busy for some seconds.
+# Beside the tests in either run: each of these takes some seconds.
 QUICK = {
     "lint": [*PYTHON, "-m", "ruff", "check", "--quiet", "."],
     "format": [*PYTHON, "-m", "ruff", "format", "--quiet", "--check", "."],
@@ -63,18 +65,24 @@ QUICK = {
     "types of the page's service worker": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.worker.json")],
     "types of the browser tests": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.browser.json")],
 }
-# Each of these keeps all cores busy.
-FAST = {
-    "javascript tests": javascript_tests(FAST_JAVASCRIPT),
-    "browser tests": javascript_tests(FAST_BROWSER),
-    "fast tests": [*PYTEST, "-m", "not slow"],
+# Of these the browser waits now and then, and the small ones leave cores idle: so they run beside the tests.
+FAST_BESIDE = {
+    **QUICK,
+    "javascript tests": [*JAVASCRIPT_RUNNER, *FAST_JAVASCRIPT],
+    "browser tests": [*BROWSER_RUNNER, *FAST_BROWSER],
 }
-ALL = {
-    "javascript tests": javascript_tests(ALL_JAVASCRIPT),
-    "browser tests": javascript_tests(ALL_BROWSER),
+ALL_BESIDE = {
+    # Before the tests of the solver come to it, each process of them by itself: that takes a minute of each.
+    "compiling the search": [*PYTHON, "-c", COMPILE_SEARCH],
+    **QUICK,
+    "javascript tests": [*JAVASCRIPT_RUNNER, *ALL_JAVASCRIPT],
+    "browser tests": [*BROWSER_RUNNER, *ALL_BROWSER],
     "device check": [*PYTHON, "-m", "tools", "check"],
-    "tests": PYTEST,
+    # Of the colour calculators two games tell enough: the longest piles, and fans.
+    "device check of the fx-CG50": [*PYTHON, "-m", "tools", "check", "--model", "fx-cg50", *IN_COLOUR],
+    "device check of the fx-CG100": [*PYTHON, "-m", "tools", "check", "--model", "fx-cg100", *IN_COLOUR],
 }
+FAST_TESTS = [*PYTEST, "-m", "not slow"]
 
 ENVIRONMENT = {
     "PYTHONDONTWRITEBYTECODE": "",  # else each run compiles every test anew, in every process
@@ -100,7 +108,8 @@ def passed_beside_others(name: str, command: list[str]) -> bool:
     began = time.monotonic()
     env = {**os.environ, **ENVIRONMENT}
     done = subprocess.run(command, env=env, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    print(done.stdout + verdict(name, done.returncode == 0, began), end="", flush=True)
+    # The tests may be in the middle of a line.
+    print(f"\n{done.stdout}{verdict(name, done.returncode == 0, began)}", end="", flush=True)
     return done.returncode == 0
 
 
@@ -108,12 +117,19 @@ def verdict(name: str, good: bool, began: float) -> str:
     return f"== {name}: {'good' if good else 'FAILED'}, {time.monotonic() - began:.0f} s\n"
 
 
-def failed_of(quick: dict[str, list[str]], others: dict[str, list[str]]) -> list[str]:
-    """The quick ones side by side, as many as there are cores; the others one after another."""
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        good = list(pool.map(passed_beside_others, quick, quick.values()))
-    good += map(passed, others, others.values())
-    return [name for name, is_good in zip([*quick, *others], good, strict=True) if not is_good]
+def failed_of(tests: list[str], beside: dict[str, list[str]]) -> list[str]:
+    """The tests, which are most of the work and fill all cores; and beside them the others, one after another."""
+    good: dict[str, bool] = {}
+
+    def others() -> None:
+        for name, command in beside.items():
+            good[name] = passed_beside_others(name, command)
+
+    thread = threading.Thread(target=others, daemon=True)  # [Ctrl-C] ends them with the tests
+    thread.start()
+    tests_are_good = passed("tests", tests)
+    thread.join()
+    return [name for name in beside if not good.get(name)] + ([] if tests_are_good else ["tests"])
 
 
 def passed_on(module: str, arguments: list[str]) -> int:
@@ -130,9 +146,9 @@ def main(arguments: list[str]) -> int:
         return passed_on("tools.cli.mutants", arguments[1:])
     if arguments and arguments != ["--fast"]:
         return 0 if passed("tests", [*PYTEST, *arguments]) else 1
-    others = FAST if arguments else ALL
+    tests, beside = (FAST_TESTS, FAST_BESIDE) if arguments else (PYTEST, ALL_BESIDE)
     began = time.monotonic()
-    failed = failed_of(QUICK, others)
-    result = f"FAILED: {', '.join(failed)}" if failed else f"All {len(QUICK) + len(others)} checks passed"
+    failed = failed_of(tests, beside)
+    result = f"FAILED: {', '.join(failed)}" if failed else f"All {len(beside) + 1} checks passed"
     print(f"{result}, {time.monotonic() - began:.0f} s.", flush=True)
     return 1 if failed else 0

@@ -32,3 +32,9 @@ def entries() -> dict[str, Entry]:
 
 def number_of(name: str) -> int:
     return entries()[name].number
+
+
+def lines_of_many_cards(name: str) -> tuple[str, ...]:
+    """The lines that bring up whatever can go up."""
+    row = next(game for game in rules()["GAMES"] if game["name"] == name)
+    return ("0",) if row.get("fans") else ("8", "88")

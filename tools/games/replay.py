@@ -79,6 +79,8 @@ class Replay:
     def returns(self) -> dict[str, int | list[int]]:
         """What functions of device/ answer at once: the wait for [AC]; with a deck, the deal is number 0."""
         found: dict[str, int | list[int]] = {"prompt.wait_ac": WAIT}
+        if self.model.reads_keys:
+            found["incolour.reads_keys"] = 0  # commands are typed as lines, with no cursor between them
         if self.deck:
             found |= {"prompt.choose_deal": 0, "engine.given": self.deck}
         return found

@@ -10,4 +10,6 @@ declare module 'gifenc' {
     finish(): void;
     bytes(): Uint8Array<ArrayBuffer>;
   };
+  export function quantize(rgba: Uint8ClampedArray, most: number): number[][];
+  export function applyPalette(rgba: Uint8ClampedArray, palette: number[][]): Uint8Array;
 }

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from host_sim.cli import Parser
+from host_sim.models import FX_CG50, FX_CG100, Model
 from tools import environment
 from tools.games.catalogue import DEVICE, entries
 from tools.readme import engines
@@ -36,20 +37,27 @@ PICTURE = {
     "win": "Won",
 }
 TEXT = {what: head for what, head in PICTURE.items() if what not in ("title", "win")}
+# Of the colour calculators only from where to where the games lie.
+COLOUR = {**PICTURE, "turn": "Slowest, few cards", "many": "Many cards"}
 
 
 def files_to_copy() -> list[Path]:
     return [path for path in DEVICE.glob("*.py") if path.name != OPTIONAL]
 
 
-def measured() -> dict[str, Any]:
-    """What tools/check.py finds, as far as the README tells it."""
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", "tools", "check", "--json"], cwd=environment.TOP, stdout=subprocess.PIPE
-    )
+def checked(*options: str) -> dict[str, Any]:
+    """What tools/check.py finds."""
+    command = [sys.executable, "-P", "-m", "tools", "check", "--json", *options]
+    done = subprocess.run(command, cwd=environment.TOP, stdout=subprocess.PIPE)
     if not done.stdout:
         environment.fail("figures: tools/check.py found nothing")
-    found = json.loads(done.stdout)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def measured() -> dict[str, Any]:
+    """As far as the README tells it."""
+    found = checked()
     return {
         "files": len(files_to_copy()),
         "bytes": sum(path.stat().st_size for path in files_to_copy()),
@@ -57,12 +65,24 @@ def measured() -> dict[str, Any]:
         "fit": round(found["fit"], 2),
         "games": {
             game["game"]: {
-                "As a picture": {"heap": game["heap"], **seconds(game, PICTURE)},
-                "As text": {"heap": game["heap_old_os"], **seconds(game["text"], TEXT)},
+                "As a picture": {"heap": game["heap"], **seconds(game, PICTURE), "turn": slowest(game)},
+                "As text": {"heap": game["heap_old_os"], **seconds(game["text"], TEXT), "turn": slowest(game["text"])},
             }
             for game in found["games"]
         },
+        "colour": {model.name: in_colour(model) for model in (FX_CG50, FX_CG100)},
     }
+
+
+def slowest(figures: dict[str, Any]) -> float:
+    """Of all turns."""
+    return round(float(max(figures["turn"], figures["many"])), 2)
+
+
+def in_colour(model: Model) -> dict[str, list[float]]:
+    """The least and the most of each figure."""
+    games = checked("--model", model.name.lower())["games"]
+    return {what: [round(end(game[what] for game in games), 2) for end in (min, max)] for what in ("heap", *COLOUR)}
 
 
 def seconds(figures: dict[str, Any], columns: dict[str, str]) -> dict[str, float]:
@@ -76,6 +96,15 @@ def needs_table(record: dict[str, Any], view: str, columns: dict[str, str]) -> I
         figures = game[view]
         cells = [entries()[name].title, f"{figures['heap']:,} bytes", *(f"{figures[what]:.2f} s" for what in columns)]
         yield f"| {' | '.join(cells)} |"
+
+
+def colour_table(record: dict[str, Any]) -> Iterator[str]:
+    yield f"| {' | '.join(['In colour', 'Heap', *COLOUR.values()])} |"
+    yield "|---|---|" + "---|" * len(COLOUR)
+    for name, figures in record["colour"].items():
+        heap = " to ".join(f"{size:,}" for size in figures["heap"])
+        spans = [" to ".join(dict.fromkeys(f"{end:.2f}" for end in figures[what])) for what in COLOUR]
+        yield f"| {' | '.join([name, f'{heap} bytes', *(f'{span} s' for span in spans)])} |"
 
 
 def sentences(record: dict[str, Any]) -> Iterator[str]:
@@ -103,8 +132,9 @@ def rates_table() -> Iterator[str]:
 def tables() -> dict[str, str]:
     """What stands between the marks of the README."""
     record = json.loads(RECORD.read_text())
-    needs = [*needs_table(record, "As a picture", PICTURE), "", *needs_table(record, "As text", TEXT)]
-    made = {"needs": [*needs, "", *sentences(record)], "rates": [*rates_table()]}
+    views = [needs_table(record, "As a picture", PICTURE), needs_table(record, "As text", TEXT), colour_table(record)]
+    needs = [line for table in views for line in (*table, "")]
+    made = {"needs": [*needs, *sentences(record)], "rates": [*rates_table()]}
     return {name: "\n".join(lines) for name, lines in made.items()}
 
 

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_sim.cli import Parser
+from host_sim.models import FX_9860GIII, Model
 from host_sim.screen.pictures import image
 from tools import environment
 from tools.games import won
 from tools.games.replay import Replay, Shot, play
 from tools.games.won import Won, won_games
-from tools.readme import script_films, web_pages, windows
+from tools.readme import in_colour, script_films, web_pages, windows
 from tools.readme.film import Film as Film
 from tools.readme.icons import icons
 
@@ -40,7 +41,7 @@ class Seen:
     won: bool
 
 
-def watch(scene: Won, *, last: int | None = None, casioplot: bool = True) -> Seen:
+def watch(scene: Won, *, last: int | None = None, casioplot: bool = True, model: Model = FX_9860GIII) -> Seen:
     """Play the scene, or its first commands."""
     shots: list[Shot] = []
     lines: list[str] = []
@@ -50,6 +51,7 @@ def watch(scene: Won, *, last: int | None = None, casioplot: bool = True) -> See
         deck=None,
         commands=scene.commands[:last],
         casioplot=casioplot,
+        model=model,
         emit=lines.append,
         watch=shots.append,
     )
@@ -59,6 +61,13 @@ def watch(scene: Won, *, last: int | None = None, casioplot: bool = True) -> See
     if refused:
         environment.fail(f"{won.FILE.name}: {scene.game} refuses {refused[0]['command']}: {refused[0]['message']}")
     return Seen(shots, played.frames[-1], positions[-1]["won"])
+
+
+def board(scene: Won, model: Model, *, to_the_win: bool = False) -> bytes:
+    """The display in the middle of a game, or the last thing shown of one that is won."""
+    if to_the_win:
+        return watch(scene, model=model).shots[-2].frame
+    return watch(scene, last=scene.picture_after, model=model).display
 
 
 # What is made of them
@@ -116,10 +125,12 @@ def films() -> dict[Path, Film]:
         "text.png": Film.still(watch(first, last=first.picture_after, casioplot=False).display),
         "board.png": Film.still(watch(first, last=first.picture_after).display, FILM_SCALE),  # beside the film
         "game.gif": story(games[STORY]),
+        "klondike3_small.png": Film.still(board(games[STORY], FX_9860GIII), FILM_SCALE),  # beside those in colour
     }
     for name, scene in games.items():
         made[f"{name}.png"] = Film.still(watch(scene, last=scene.picture_after).display)
-    named = {PICTURES / name: one for name, one in {**made, **script_films.films()}.items()}
+    made |= {**script_films.films(), **in_colour.films(board, games, STORY)}
+    named = {PICTURES / name: one for name, one in made.items()}
     return {**named, **icons(title)}
 
 

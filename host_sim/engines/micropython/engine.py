@@ -98,13 +98,12 @@ class MicropythonEngine:
             "heap": setup.heap or setup.model.heap,
             "casioplot": setup.casioplot,
             "speed": setup.speed,
-            "turnMicroseconds": setup.model.turn_us,
             "returns": {
                 name: value if isinstance(value, int) else list(value) for name, value in setup.returns.items()
             },
             "every": setup.every,
             **({"taps": self._taps} if self._taps else {}),
-            **({"drawingMicroseconds": vars(setup.model.drawing)} if setup.model.drawing.string else {}),
+            **speed_of_the_model(setup.model),
             **display_of_the_model(setup.model),
         }
 
@@ -125,7 +124,8 @@ class MicropythonEngine:
         assert process.stdout and process.stderr
         complaints = Complaints(process.stderr)
         for line in process.stdout:
-            self._take(json.loads(line))
+            if line.endswith(b"\n"):  # not where it was stopped in the middle of one
+                self._take(json.loads(line))
         process.wait()
         complaint = complaints.last()
         self._close(process)
@@ -211,6 +211,12 @@ def refused_at(line: int) -> bytes:
 def display_of_the_model(model: Model = FX_9860GIII) -> dict[str, Any]:
     """What the core is told of it: its size and its letters."""
     return {**size_of_the_display(model), "fonts": {size: described(font) for size, font in fonts_of(model).items()}}
+
+
+def speed_of_the_model(model: Model) -> dict[str, Any]:
+    """Its yardstick, and what drawing takes where that is known apart."""
+    told: dict[str, Any] = {"turnMicroseconds": model.turn_us}
+    return {**told, "drawingMicroseconds": vars(model.drawing)} if model.drawing.string else told
 
 
 def size_of_the_display(model: Model = FX_9860GIII) -> dict[str, Any]:

@@ -37,7 +37,7 @@ class Yardstick:
         calls = sum(drawn[name] for name in CASIOPLOT)
         counted = calls * (self.turns[PIXEL_TURN] - self.turns[EMPTY_TURN])
         native = calls * time.call + drawn["characters"] * time.character
-        native += drawn["draw_string"] * time.string + drawn["show_screen"] * time.show
+        native += drawn["draw_string"] * time.string + drawn["show_screen"] * time.show + drawn["getkey"] * time.key
         return self.seconds_of_work(stretch["work"] - counted) + float(native) / 1e6
 
     def seconds_of_work(self, work: float) -> float:

@@ -3,7 +3,7 @@
 index.html, icons/ ..      what a browser looks for by itself, from page/
 faces/, engines/           our modules, each under its path in host_sim: so they find one another here as they do there
 firmware.wasm, ..          what the core of the MicroPython engine runs
-model.json, scripts.json   what is known of the calculator; the games and the examples
+models/, scripts.json      what is known of each calculator; the games and the examples
 vendor/                    npm's packages, bundled
 precache.js                what the service worker keeps, and its version
 """
@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_sim.engines.micropython.portable import CORE, IMPORTED, core_files, firmware_files
-from host_sim.faces.web.facts import facts_of
+from host_sim.faces.web.facts import facts_of, id_of
 from host_sim.faces.web.headers import HEADERS, KINDS
-from host_sim.models import Model
+from host_sim.models import MODELS, Model
 
 HERE = Path(__file__).resolve().parent
 HOST_SIM = HERE.parents[1]
@@ -27,8 +27,12 @@ EXAMPLES = HERE / "examples"
 Files = dict[str, bytes]
 INDEX = "index.html"
 MAIN = "faces/web/page/main.js"
-PRELOADS = b"<!-- modulepreload -->\n"  # in the page, where they go
-AT_THE_TOP = (INDEX, "style.css", "manifest.webmanifest", "service_worker.js", "icons", "licenses.txt")
+MANIFEST = "manifest.webmanifest"
+# In the page, where they go: the modules that it begins with, the calculators to choose from, the name of the first.
+PRELOADS = b"<!-- modulepreload -->\n"
+CHOICES = b"<!-- models -->"
+NAME = b"{model}"
+AT_THE_TOP = (INDEX, "style.css", MANIFEST, "service_worker.js", "icons", "licenses.txt")
 # What the title does without: it is fetched, and kept, once that is on display.
 LATER = ("vendor/", "faces/web/page/workbench/", "icons/", "firmware-counting.wasm", "licenses.txt")
 NOT_KEPT = ("service_worker.js", "precache.js")  # the browser looks after these itself
@@ -39,7 +43,7 @@ class Sources:
     """Where everything comes from."""
 
     games: Path  # a folder
-    model: Model
+    model: Model  # the one that the page begins with
     firmware: dict[str, Path]
     vendor: Files
     offline_first: bool  # as on a static host; the server on this machine is asked first
@@ -64,18 +68,32 @@ def scripts_in(folder: Path) -> list[Path]:
 def gathered(given: Sources) -> Files:
     """The content of every path."""
     files = {address_of(path): path.read_bytes() for path in [*page_files(), *core_files()]}
-    files[INDEX] = with_preloads(files)
+    files[INDEX] = with_preloads(files).replace(CHOICES, choices(given.model))
+    for path in (INDEX, MANIFEST):
+        files[path] = files[path].replace(NAME, given.model.name.encode())
     files |= {f"vendor/{name}": content for name, content in given.vendor.items()}
     files["firmware.wasm"] = given.firmware["plain"].read_bytes()
     files["firmware-counting.wasm"] = given.firmware["counting"].read_bytes()
-    files["model.json"] = as_json(facts_of(given.model))
+    files |= {facts_file(model): as_json(facts_of(model)) for model in MODELS.values()}
     files["scripts.json"] = as_json({"games": texts(given.games), "examples": texts(EXAMPLES)})
-    return {**files, "precache.js": precache(files, given.offline_first)}
+    return {**files, "precache.js": precache(files, given)}
 
 
 def address_of(path: Path) -> str:
     is_of_the_page = path.is_relative_to(PAGE) and path.relative_to(PAGE).parts[0] in AT_THE_TOP
     return path.relative_to(PAGE if is_of_the_page else HOST_SIM).as_posix()
+
+
+def facts_file(model: Model) -> str:
+    return f"models/{id_of(model)}.json"
+
+
+def choices(first: Model) -> bytes:
+    """For the page's list of calculators: the one that it begins with is chosen."""
+    return "".join(
+        f'<option value="{id_of(model)}"{" selected" if model is first else ""}>{model.name}</option>'
+        for model in MODELS.values()
+    ).encode()
 
 
 def with_preloads(files: Files) -> bytes:
@@ -102,14 +120,15 @@ def texts(folder: Path) -> dict[str, str]:
     return {path.name: path.read_text(encoding="utf-8") for path in scripts_in(folder)}
 
 
-def precache(files: Files, offline_first: bool) -> bytes:
+def precache(files: Files, given: Sources) -> bytes:
     """A script for the service worker: a change of any file is a new version of this one, which browsers notice."""
     kept = sorted(set(files) - set(NOT_KEPT))
+    later = (*LATER, *(facts_file(model) for model in MODELS.values() if model is not given.model))
     told = {
         "version": version_of(files),
-        "first": [path for path in kept if not path.startswith(LATER)],
-        "later": [path for path in kept if path.startswith(LATER)],
-        "offlineFirst": offline_first,
+        "first": [path for path in kept if not path.startswith(later)],
+        "later": [path for path in kept if path.startswith(later)],
+        "offlineFirst": given.offline_first,
         "headers": HEADERS,
     }
     return b"self.PRECACHE = " + json.dumps(told, indent=1).encode() + b";\n"

@@ -15,6 +15,8 @@ class Glyph(NamedTuple):
 
     pixels: tuple[tuple[int, int], ...]
     advance: int
+    right: int = 0  # the farthest of the pixels; so is the bottom
+    bottom: int = 0
 
 
 class Font(NamedTuple):
@@ -31,7 +33,8 @@ class Font(NamedTuple):
 
 def glyph_of(rows: list[str], gap: int) -> Glyph:
     pixels = tuple((x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#")
-    return Glyph(pixels, len(rows[0]) + gap)
+    columns, lines = zip(*pixels, strict=True) if pixels else ((0,), (0,))
+    return Glyph(pixels, len(rows[0]) + gap, max(columns), max(lines))
 
 
 def read(name: str, height: int, space: int, gap: int = 0, blanks: str = " \n") -> Font:

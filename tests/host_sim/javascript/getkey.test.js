@@ -51,3 +51,16 @@ test('the key that somebody holds is seen at each call', () => {
   live.signals.key = 72;
   assert.equal(live.run().text, '[95, 95, 95, 72, 72]\n');
 });
+
+test('a key that somebody holds is told once it is seen, so that it can be pressed another time', () => {
+  const live = new TestLive(module, `${LOOKING}for i in range(40): getkey()`, {
+    start: { display: DISPLAY, tellsInterrupts: true },
+  });
+  const held = [...Array(10).fill(95), ...Array(10).fill(0), ...Array(10).fill(72), 0, 72, 14];
+  let look = 0;
+  Object.defineProperty(live.signals, 'key', { get: () => held[look++] ?? 0 });
+  assert.deepEqual(
+    live.run().sent.flatMap((message) => ('seen' in message ? [message.seen] : [])),
+    [95, 72, 72, 14],
+  );
+});

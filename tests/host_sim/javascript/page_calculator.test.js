@@ -9,9 +9,10 @@ const MODEL = {
   display: { width: 128, height: 64 },
   shell: {
     ...{ columns: 21, rows: 7, keptRows: 300, leftMargin: 1, topMargin: 1 },
-    ...{ rowPitch: 9, letterHeight: 8, letterPitch: 6 },
+    ...{ rowPitch: 9, heading: 0, letterHeight: 8, letterPitch: 6, cursorHeight: 1 },
   },
   typable: '0123456789,ABC +',
+  codes: {},
   turnMicroseconds: 37.5,
   heap: 100_000,
   fonts: {},
@@ -30,25 +31,30 @@ class Rig {
   /** @type {(message: Outgoing | { begun: true }) => void} */
   reports = () => {};
 
-  constructor() {
-    this.calculator = new Calculator(MODEL, {
-      firmware: async (counting) => {
-        this.counting.push(counting);
-        return /** @type {WebAssembly.Module} */ ({});
+  /** @param {Record<string, number>} [codes]  of the keys that getkey() sees */
+  constructor(codes = {}) {
+    this.calculator = new Calculator(
+      { ...MODEL, codes },
+      {
+        firmware: async (counting) => {
+          this.counting.push(counting);
+          return /** @type {WebAssembly.Module} */ ({});
+        },
+        engineOf: (reports) => {
+          this.reports = reports;
+          return {
+            start: (_firmware, start) => void this.given.push({ planned: start.planned }),
+            send: (/** @type {Incoming} */ message) => void this.given.push(message),
+            hold: (code) => void this.given.push({ hold: code }),
+            interrupt: () => void this.given.push('AC'),
+            setSlow: (isSlow) => {
+              this.isSlow = isSlow;
+            },
+            stop: () => void this.stops++,
+          };
+        },
       },
-      engineOf: (reports) => {
-        this.reports = reports;
-        return {
-          start: (_firmware, start) => void this.given.push({ planned: start.planned }),
-          send: (/** @type {Incoming} */ message) => void this.given.push(message),
-          interrupt: () => void this.given.push('AC'),
-          setSlow: (isSlow) => {
-            this.isSlow = isSlow;
-          },
-          stop: () => void this.stops++,
-        };
-      },
-    });
+    );
   }
 
   /**
@@ -224,4 +230,52 @@ test('a run that another one has overtaken does not begin', async () => {
   const rig = new Rig();
   await Promise.all([rig.run({ keys: ['AC@1'] }), rig.run({ keys: ['AC@2'] })]);
   assert.deepEqual(rig.given, [{ planned: [2] }]);
+});
+
+// ---- scripts that ask getkey()
+
+const CODES = { UP: 14, OK: 24, EXE: 95, 7: 61 };
+
+test('a key that is held is told by its code, and one that getkey() never sees is none', async () => {
+  const { calculator, given } = await new Rig(CODES).run();
+  for (const key of ['UP', null, 'AC', '7']) calculator.hold(key);
+  assert.deepEqual(given.slice(1), [{ hold: 14 }, { hold: 0 }, { hold: 0 }, { hold: 61 }]);
+});
+
+test('the keys of a link go to getkey() where the script asks for them, to a question where there is one', async () => {
+  const rig = await new Rig(CODES).run({ keys: ['UP', '7', '7', 'EXE', 'OK', 'AC'] });
+  const { calculator, given } = rig;
+  assert.deepEqual(given.slice(1), [{ tap: [0] }], 'a look whether anybody asks');
+  rig.reports({ keysDone: true });
+  rig.reports({ keysDone: true });
+  assert.deepEqual(given.slice(2), [{ tap: [14] }, { tap: [61] }]);
+  rig.ask(1);
+  assert.deepEqual(given.slice(4), [{ line: '7', number: 1, planned: [] }]);
+  rig.reports({ keysDone: true });
+  rig.reports({ keysDone: true });
+  assert.deepEqual(given.slice(5), [{ tap: [24] }, 'AC']);
+  rig.reports({ interrupted: 99, waited: false });
+  assert.deepEqual(calculator.keys(), ['UP', '7', '7', 'EXE', 'OK', 'AC@99']);
+});
+
+test('what getkey() has seen of somebody’s fingers leads there again', async () => {
+  const rig = await new Rig(CODES).run();
+  for (const seen of [14, 14, 61]) rig.reports({ seen });
+  assert.deepEqual(rig.calculator.keys(), ['UP', 'UP', '7']);
+});
+
+test('[OK] ends a line as [EXE] does', async () => {
+  const rig = await new Rig(CODES).run();
+  rig.ask(1);
+  rig.calculator.press('7');
+  rig.calculator.press('OK');
+  assert.deepEqual(rig.given.at(-1), { line: '7', number: 1, planned: [] });
+});
+
+test('only a script that runs, on a calculator that reads keys, is given them live', async () => {
+  const rig = await new Rig(CODES).run();
+  assert.equal(rig.calculator.isLive, true);
+  rig.ask(1);
+  assert.equal(rig.calculator.isLive, false);
+  assert.equal((await new Rig().run()).calculator.isLive, false);
 });

@@ -1,5 +1,6 @@
 // Does in JavaScript what a test has done in Python, and prints what came of it: the page's shell and keypad against
 // those of the window. Reads {model, shells: [[operation, ..], ..], strikes: [[key's name, ..], ..]} from standard input.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Frame } from '../../../host_sim/engines/micropython/core/frame.js';
 import { Keypad } from '../../../host_sim/faces/web/page/keypad.js';
@@ -17,9 +18,15 @@ function shellStates(operations) {
     const result = operate(shell, name, text);
     const frame = new Frame(model.display, model.fonts, () => {});
     shell.drawOn(frame);
-    return { result, lines: shell.lines(), pixels: frame.pixels.join('') };
+    return { result, lines: shell.lines(), pixels: digest(frame.pixels) };
   });
 }
+
+/**
+ * @param {Uint8Array | Uint16Array} pixels
+ * @returns {string}
+ */
+const digest = (pixels) => createHash('sha256').update(Buffer.from(pixels.buffer)).digest('hex');
 
 /**
  * @param {Shell} shell

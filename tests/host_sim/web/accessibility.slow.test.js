@@ -1,4 +1,5 @@
-// What axe-core finds: labels, roles, contrast; on a phone and a laptop, light and dark, with everything opened once.
+// What axe-core finds: labels, roles, contrast; every calculator, on a phone and a laptop, light and dark, with everything
+// opened once.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,12 +13,14 @@ import { LAPTOP, PHONE } from './visits_for_tests.js';
 
 const AXE = readFileSync(createRequire(TOOLS).resolve('axe-core/axe.min.js'), 'utf8');
 const page = stage();
+const SMALL = { width: PHONE.width, height: PHONE.height }; // without touch: to have that, a page is loaded anew
 
+const MODELS = ['fx-9860giii', 'fx-cg50', 'fx-cg100'];
 const MANNERS = {
-  'a phone, light': PHONE,
-  'a phone, dark': { ...PHONE, dark: true },
   'a laptop, light': LAPTOP,
   'a laptop, dark': { ...LAPTOP, dark: true },
+  'a phone, dark': { ...SMALL, dark: true },
+  'a phone, light': SMALL,
 };
 
 /**
@@ -33,24 +36,27 @@ async function violations(visit) {
   );
 }
 
-for (const [name, manner] of Object.entries(MANNERS)) {
-  test(`${name}: axe finds nothing`, async (t) => {
-    const visit = await page.visit(t, manner);
-    await visit.open();
+for (const model of MODELS) {
+  test(`${model}: axe finds nothing`, async (t) => {
+    const visit = await page.visit(t);
+    await visit.open(`?model=${model}`);
     await visit.untilDrawn();
-    if (manner.width >= LAPTOP.width) await visit.page.waitForSelector('#bench >>> .cm-editor');
+    await visit.page.waitForSelector('#bench >>> .cm-editor');
     await t.test('at the title', async () => assert.deepEqual(await violations(visit), []));
     await visit.run("print('text')\ninput('a=')\n");
     await visit.untilState('input');
-    await t.test('at a question', async () => assert.deepEqual(await violations(visit), []));
-    for (const button of await visit.page.$$('[aria-controls]')) {
-      if (!(await button.isVisible())) continue;
-      const label = await button.evaluate((one) => one.textContent);
-      await button.click();
-      await visit.page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
-      await t.test(`with ${label} opened`, async () => assert.deepEqual(await violations(visit), []));
-      await visit.page.keyboard.press('Escape');
-      if ((await button.evaluate((one) => one.getAttribute('aria-expanded'))) === 'true') await button.click();
+    for (const [name, manner] of Object.entries(MANNERS)) {
+      await visit.behave(manner);
+      await t.test(name, async () => assert.deepEqual(await violations(visit), []));
+      for (const button of await visit.page.$$('[aria-controls]')) {
+        if (model !== MODELS[0] || !(await button.isVisible())) continue; // what lies over it is the same on all
+        const label = await button.evaluate((one) => one.textContent);
+        await button.click();
+        await visit.page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+        await t.test(`${name}, with ${label} opened`, async () => assert.deepEqual(await violations(visit), []));
+        await visit.page.keyboard.press('Escape');
+        if ((await button.evaluate((one) => one.getAttribute('aria-expanded'))) === 'true') await button.click();
+      }
     }
     visit.wasClean();
   });

@@ -57,7 +57,7 @@ test('a phone held upright shows the display and every key, without scrolling', 
   const seen = await visit.page.evaluate(layout);
   assert.equal(
     seen.keys,
-    await visit.page.evaluate(async () => (await (await fetch('model.json')).json()).keyboard.keys.length),
+    await visit.page.evaluate(async () => (await (await fetch('models/fx-9860giii.json')).json()).keyboard.keys.length),
   );
   assert.deepEqual(seen.outside, []);
   assert.deepEqual(seen.covered, []);

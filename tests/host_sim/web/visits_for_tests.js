@@ -8,6 +8,8 @@ import { setTimeout } from 'node:timers/promises';
 /**
  * What the page puts into `window` for tests and bookmarklets.
  * @typedef {object} Outside
+ * @property {string} model
+ * @property {string[]} keys  that lead to where it is
  * @property {(key: string) => boolean} press
  * @property {(text: string) => unknown} type
  * @property {'loading' | 'busy' | 'input' | 'ended' | 'failed'} state
@@ -77,14 +79,24 @@ export class Visit {
    * @param {Manner} [manner]
    * @returns {Promise<Visit>}
    */
-  static async another(page, address, { width = LAPTOP.width, height = LAPTOP.height, dark, touch } = {}) {
-    await page.setViewport({ width, height, hasTouch: Boolean(touch), isMobile: Boolean(touch) });
+  static async another(page, address, manner = {}) {
+    const visit = new Visit(page, address);
+    await visit.behave(manner);
+    return visit;
+  }
+
+  /**
+   * The page on another device; with touch, or without it again, it is loaded anew.
+   * @param {Manner} manner
+   * @returns {Promise<void>}
+   */
+  async behave({ width = LAPTOP.width, height = LAPTOP.height, dark, touch }) {
+    await this.page.setViewport({ width, height, hasTouch: Boolean(touch), isMobile: Boolean(touch) });
     const features = [
       { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
       { name: 'prefers-reduced-motion', value: 'reduce' },
     ];
-    await page.emulateMediaFeatures(features);
-    return new Visit(page, address);
+    await this.page.emulateMediaFeatures(features);
   }
 
   /**
@@ -215,6 +227,16 @@ export class Visit {
   /** @returns {Promise<Outside['state']>} */
   state() {
     return this.page.evaluate(() => /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window)).calculator.state);
+  }
+
+  /** @returns {Promise<string>} */
+  model() {
+    return this.page.evaluate(() => /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window)).calculator.model);
+  }
+
+  /** @returns {Promise<string[]>} */
+  keys() {
+    return this.page.evaluate(() => /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window)).calculator.keys);
   }
 
   /**

@@ -32,7 +32,8 @@ import { turnOf } from './yardstick.js';
  * @property {Record<string, Font>} fonts
  * @property {number[]} [taps]  keys that are pressed by themselves, for getkey() to see, by their codes
  * @property {Moment[]} [planned]  presses of [AC] that come by themselves
- * @property {boolean} [tellsInterrupts]  with the moment of each, so that they can be planned another time
+ * @property {boolean} [tellsInterrupts]  with the moment of each, so that they can be planned another time; and the
+ * keys that getkey() has seen
  */
 
 /**
@@ -54,10 +55,12 @@ import { turnOf } from './yardstick.js';
  * What it is told: text was printed, a drawing shown (packed as core/formats.js does it for the display), so much drawn
  * beyond the display; a question is asked (with how often [AC] had reached the script by then), a file wanted; [AC] has
  * reached the script, at a moment (whether it had only waited for it) or, null, at a question; the answer to what it has
- * sent; all keys that were to be pressed have been; the end with a traceback or without.
+ * sent; getkey() has seen a key that somebody holds; all keys that were to be pressed have been; the end with a
+ * traceback or without.
  * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
  *   | { file: string } | { evaluated: { traceback: string | null, printed: string } } | { ended: string | null }
  *   | { outside: ReturnType<Frame['extent']['told']> } | { interrupted: Moment, waited: boolean } | { keysDone: true }
+ *   | { seen: number }
  * } Outgoing
  */
 
@@ -86,6 +89,7 @@ export class Live {
   #pace;
   #moments = new Moments();
   #keys;
+  #seen = 0; // the key that somebody held at the last look
   #mark = 0; // how things stood when getkey() last looked for messages
   #interrupts = 0; // how many presses of [AC] the script has got
   #question = 0; // its number
@@ -198,10 +202,24 @@ export class Live {
     const mark = signals.mark();
     if (mark !== this.#mark) this.#picked(() => undefined); // keys to press may have come
     this.#mark = mark;
-    const code = this.#keys.poll(signals.key);
+    const held = signals.key;
+    const code = this.#keys.poll(held);
+    this.#tellKey(held, code);
     if (this.#keys.isDone) send({ keysDone: true });
     this.#keys.isDone = false;
     return code;
+  }
+
+  /**
+   * Once for each time that it is held: not yet where getkey() has told of the key that has started the script.
+   * @param {number} held
+   * @param {number} code  that getkey() tells
+   * @returns {void}
+   */
+  #tellKey(held, code) {
+    if (held === this.#seen || held !== code) return;
+    this.#seen = held;
+    if (held && this.#start.tellsInterrupts) this.#thread.send({ seen: held });
   }
 
   /**

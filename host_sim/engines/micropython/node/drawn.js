@@ -5,7 +5,16 @@ import { CLEAR, SHOW } from '../core/casioplot.js';
 
 /** @typedef {ReturnType<typeof noDrawing>} Drawn */
 
-export const noDrawing = () => ({ set_pixel: 0, draw_string: 0, clear_screen: 0, show_screen: 0, characters: 0 });
+/** @typedef {{ work: number, drawn: Drawn }} Cost */
+
+export const noDrawing = () => ({
+  set_pixel: 0,
+  draw_string: 0,
+  clear_screen: 0,
+  show_screen: 0,
+  getkey: 0,
+  characters: 0,
+});
 
 /**
  * @param {Drawn} drawn
@@ -19,4 +28,16 @@ export function count(drawn, drawing) {
   } else if (drawing === CLEAR) drawn.clear_screen++;
   else if (drawing === SHOW) drawn.show_screen++;
   else drawn.set_pixel++;
+}
+
+/**
+ * What was done from one time to another.
+ * @param {Cost} later
+ * @param {Cost} earlier
+ * @returns {Cost}
+ */
+export function difference(later, earlier) {
+  const drawn = { ...later.drawn };
+  for (const name of /** @type {(keyof Drawn)[]} */ (Object.keys(drawn))) drawn[name] -= earlier.drawn[name];
+  return { work: later.work - earlier.work, drawn };
 }

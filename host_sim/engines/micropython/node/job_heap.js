@@ -4,7 +4,7 @@ import { smallestLasting, survives } from './smallest.js';
 
 /** @import { PlayJob } from './play.js' */
 
-/** @typedef {PlayJob & { step: number, most: number }} HeapJob */
+/** @typedef {PlayJob & { step: number, most: number, sure?: number }} HeapJob */
 
 /**
  * @param {WebAssembly.Module} module
@@ -21,7 +21,8 @@ export function heapJob(module, job) {
   /** @type {(least: number, lines: string[]) => number | null} */
   const enough = (least, lines) => {
     const wanted = transcript(job.most, lines);
-    return smallestLasting(job.step, least, job.most, (heap) => survives(() => transcript(heap, lines) === wanted));
+    const works = (/** @type {number} */ heap) => survives(() => transcript(heap, lines) === wanted);
+    return smallestLasting(job.step, least, job.most, works, job.sure);
   };
   const toBegin = enough(1, []); // a run that is over at the first prompt, so that few long ones are needed
   return { heap: toBegin && enough(toBegin, job.answers.lines) };

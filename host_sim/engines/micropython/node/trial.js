@@ -5,14 +5,14 @@ import { Frame } from '../core/frame.js';
 import { Keys } from '../core/keys.js';
 import { Machine } from '../core/machine.js';
 import { encoded, latin1 } from '../core/text.js';
-import { count, noDrawing } from './drawn.js';
+import { count, difference, noDrawing } from './drawn.js';
 import { filesOf } from './folder.js';
 import { Transcript } from './transcript.js';
 
 /** @import { DisplaySize, Drawing } from '../core/casioplot.js' */
 /** @import { Font } from '../core/frame.js' */
 /** @import { Found } from '../core/sources.js' */
-/** @import { Drawn } from './drawn.js' */
+/** @import { Cost } from './drawn.js' */
 
 /**
  * @typedef {object} TrialJob
@@ -29,8 +29,6 @@ import { Transcript } from './transcript.js';
  * whatever else goes on, after so many pictures.
  * @typedef {{ quiet: number, polls: number, pictures: number }} Patience
  */
-
-/** @typedef {{ work: number, drawn: Drawn }} Cost */
 
 /**
  * From the start, an answer or an [AC] to what follows it.
@@ -107,7 +105,7 @@ export class Trial {
         draw: (drawing) => this.#draw(drawing),
         pixel: (x, y) => this.#frame.pixel(x, y),
         outside: (x, y) => this.#frame.outside(x, y),
-        key: () => this.#keys.poll(0),
+        key: () => this.#key(),
       },
     });
     this.#begun = this.#machine.work();
@@ -211,6 +209,12 @@ export class Trial {
     return encoded(line);
   }
 
+  /** @returns {number} */
+  #key() {
+    this.#drawn.getkey++;
+    return this.#keys.poll(0);
+  }
+
   /** @returns {boolean} */
   #poll() {
     this.#quiet++;
@@ -267,15 +271,4 @@ export class Trial {
       slowest: this.#slowest,
     });
   }
-}
-
-/**
- * @param {Cost} later
- * @param {Cost} earlier
- * @returns {Cost}
- */
-function difference(later, earlier) {
-  const drawn = { ...later.drawn };
-  for (const name of /** @type {(keyof Drawn)[]} */ (Object.keys(drawn))) drawn[name] -= earlier.drawn[name];
-  return { work: later.work - earlier.work, drawn };
 }

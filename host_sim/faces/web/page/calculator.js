@@ -1,23 +1,29 @@
 // One calculator with one script at a time: its keys, and the display that drawing and shell share. The same as
 // host_sim/calculator.py, on a thread of the browser. It also remembers every key that mattered, so that the same keys
 // bring the same game back.
+import { FORMATS } from '../../../engines/micropython/core/formats.js';
 import { Frame } from '../../../engines/micropython/core/frame.js';
 import { Engine } from './engine.js';
 import { acAt, isAc, keysOf, momentOf } from './keys.js';
 import { Shell } from './shell.js';
 import { Transcript } from './transcript.js';
 
+/** @import { DisplaySize } from '../../../engines/micropython/core/casioplot.js' */
+/** @import { Pixels } from '../../../engines/micropython/core/formats.js' */
 /** @import { Font } from '../../../engines/micropython/core/frame.js' */
 /** @import { Outgoing } from '../../../engines/micropython/core/live.js' */
+/** @import { DrawingTime } from '../../../engines/micropython/core/pace.js' */
 /** @import { Geometry } from './shell.js' */
 
 /**
  * @typedef {object} Model
  * @property {string} name
- * @property {{ width: number, height: number }} display
+ * @property {DisplaySize} display
  * @property {Geometry} shell
  * @property {string} typable
+ * @property {Record<string, number>} codes  what getkey() says of a key, by its name or by what it types; none without it
  * @property {number} turnMicroseconds
+ * @property {DrawingTime} [drawingMicroseconds]
  * @property {number} heap
  * @property {Record<string, Font>} fonts
  */
@@ -33,7 +39,7 @@ import { Transcript } from './transcript.js';
 
 /**
  * What a calculator is made of, so that a test can put something else in its place.
- * @typedef {Pick<Engine, 'start' | 'send' | 'interrupt' | 'setSlow' | 'stop'>} ScriptEngine
+ * @typedef {Pick<Engine, 'start' | 'send' | 'hold' | 'interrupt' | 'setSlow' | 'stop'>} ScriptEngine
  * @typedef {object} Parts
  * @property {(counting: boolean) => Promise<WebAssembly.Module>} firmware
  * @property {(reports: (message: Outgoing | { begun: true }) => void) => ScriptEngine} [engineOf]
@@ -43,6 +49,7 @@ import { Transcript } from './transcript.js';
 
 const SHELL_PROMPT = '>>>';
 const INTERRUPTED = 'KeyboardInterrupt:'; // the last line of a script's traceback that [AC] has ended
+const NO_KEY = 0; // among those that are pressed for getkey()
 
 export class Calculator {
   /** @type {State} */
@@ -63,7 +70,7 @@ export class Calculator {
   /** @type {ScriptEngine | null} */
   #engine = null;
   /** @type {Uint8Array | null} */
-  #drawing = null; // a bit a pixel
+  #drawing = null; // packed, as it came
   #isCounted = false; // whether the firmware counts its work, which the calculator's speed needs
   #question = 0;
   #interrupts = 0; // how often [AC] was pressed
@@ -71,6 +78,7 @@ export class Calculator {
   /** @type {string[]} */
   #queue = []; // keys to be pressed when they are waited for
   #planned = 0; // how many [AC] of the queue the script's thread presses by itself
+  #isTapping = false; // until getkey() has seen what was pressed for it, and asks on
   /** @type {{ key: string, waited?: boolean }[]} */
   #history = [];
   /** @type {Set<() => void>} */
@@ -112,9 +120,9 @@ export class Calculator {
     this.#changed();
     const firmware = await this.#parts.firmware(this.#isCounted);
     if (this.#engine !== engine) return; // another run has come before this one began
-    const { display, fonts, heap, turnMicroseconds } = this.#model;
+    const { display, fonts, heap, turnMicroseconds, drawingMicroseconds } = this.#model;
     const start = {
-      ...{ display, fonts, heap, turnMicroseconds },
+      ...{ display, fonts, heap, turnMicroseconds, drawingMicroseconds },
       ...{ casioplot: run.casioplot, returns: {}, every: false, tellsInterrupts: true },
       script: run.script.replace(/\.py$/, ''),
       speed: this.#isCounted ? run.speed : null,
@@ -140,6 +148,27 @@ export class Calculator {
     this.#setSpeed();
     this.#changed();
     return taken;
+  }
+
+  /**
+   * This key is down from now on, for getkey() to see.
+   * @param {string | null} key  null for none
+   * @returns {void}
+   */
+  hold(key) {
+    this.#engine?.hold(key === null ? NO_KEY : (this.#model.codes[key] ?? NO_KEY));
+  }
+
+  /**
+   * Press a key for getkey(), for as long as it takes to be seen.
+   * @param {string} key
+   * @returns {boolean} false where getkey() never sees it
+   */
+  tap(key) {
+    if (!Object.hasOwn(this.#model.codes, key)) return false;
+    this.#queue.push(key);
+    this.#feed();
+    return true;
   }
 
   /**
@@ -177,10 +206,13 @@ export class Calculator {
     return this.#shell.lines();
   }
 
-  /** @returns {Uint8Array} what is on display: a byte a pixel, 1 for black */
+  /** @returns {Pixels} what is on display, as it is stored there */
   pixels() {
     const { display, fonts } = this.#model;
-    if (this.showing === 'drawing' && this.#drawing) return unpacked(this.#drawing, display.width * display.height);
+    if (this.showing === 'drawing' && this.#drawing) {
+      return FORMATS[display.format ?? 'one bit'].unpacked(this.#drawing, display.width * display.height);
+    }
+    /** @type {Frame<Pixels>} */
     const frame = new Frame(display, fonts, () => {});
     this.#shell.drawOn(frame);
     return frame.pixels;
@@ -189,6 +221,11 @@ export class Calculator {
   /** @returns {boolean} whether a line can be typed now, for the script or for the shell after it */
   get isAsking() {
     return this.showing === 'shell' && this.#shell.asking;
+  }
+
+  /** @returns {boolean} whether keys are for getkey() now: the script runs, and does not wait for a line */
+  get isLive() {
+    return this.state === 'busy' && Object.keys(this.#model.codes).length > 0;
   }
 
   /** @returns {boolean} whether keys are still being pressed by themselves */
@@ -239,6 +276,7 @@ export class Calculator {
     this.#interrupts = 0;
     this.#acWasLast = false;
     this.#queue = [...keys];
+    this.#isTapping = false;
     this.#history = [];
     this.transcript = new Transcript();
   }
@@ -258,7 +296,7 @@ export class Calculator {
       this.#history.push({ key: 'AC' });
     }
     if (isAc(key)) return this.#pressAc();
-    if (key === 'EXE') return this.#pressExe();
+    if (key === 'EXE' || key === 'OK') return this.#pressExe();
     return this.showing === 'shell' && this.#shell.press(key);
   }
 
@@ -319,7 +357,42 @@ export class Calculator {
     while (this.#queue.length && !this.#planned && (this.state === 'input' || this.#isOver)) {
       this.#press(/** @type {string} */ (this.#queue.shift()));
     }
+    if (this.#queue.length && !this.#planned && this.isLive && !this.#isTapping) this.#tap(NO_KEY);
     this.#setSpeed();
+  }
+
+  /**
+   * Where it is seen, the script asks getkey(); where a question comes first, the next keys are for that.
+   * @param {number} code
+   * @returns {void}
+   */
+  #tap(code) {
+    this.#isTapping = true;
+    this.#engine?.send({ tap: [code] });
+  }
+
+  /**
+   * The script has seen no key for a while: it gets the next one.
+   * @returns {void}
+   */
+  #tapNext() {
+    this.#isTapping = false;
+    if (!this.#queue.length || this.#planned || !this.isLive) return;
+    const key = /** @type {string} */ (this.#queue.shift());
+    if (isAc(key)) this.#press(key);
+    else if (Object.hasOwn(this.#model.codes, key)) {
+      this.#history.push({ key });
+      this.#tap(this.#model.codes[key]);
+    }
+  }
+
+  /**
+   * @param {number} code  of a key that somebody holds
+   * @returns {void}
+   */
+  #seen(code) {
+    const key = Object.keys(this.#model.codes).find((name) => this.#model.codes[name] === code);
+    if (key) this.#history.push({ key });
   }
 
   /**
@@ -341,6 +414,8 @@ export class Calculator {
     else if ('text' in message) this.#wrote(message.text);
     else if ('frame' in message) this.#shown(message.frame);
     else if ('prompt' in message) this.#asked(message);
+    else if ('seen' in message) this.#seen(message.seen);
+    else if ('keysDone' in message) this.#tapNext();
     else if ('interrupted' in message) this.#interrupted(message);
     else if ('ended' in message) this.#ended(message.ended);
     this.#feed();
@@ -416,15 +491,4 @@ export class Calculator {
     this.version++;
     for (const listener of this.#listeners) listener();
   }
-}
-
-/**
- * @param {Uint8Array} bits  the first one highest
- * @param {number} count
- * @returns {Uint8Array}
- */
-function unpacked(bits, count) {
-  const pixels = new Uint8Array(count);
-  for (let i = 0; i < count; i++) pixels[i] = (bits[i >> 3] >> (7 - (i & 7))) & 1;
-  return pixels;
 }

@@ -42,6 +42,14 @@ export class Engine {
     this.#signals.wake();
   }
 
+  /**
+   * @param {number} code  of the key that is down from now on; 0 for none
+   * @returns {void}
+   */
+  hold(code) {
+    this.#signals.hold(code);
+  }
+
   /** @returns {void} */
   interrupt() {
     this.#signals.interrupt();

@@ -4,11 +4,14 @@ import { Lcd } from './lcd.js';
 
 /** @import { Calculator } from './calculator.js' */
 /** @import { Keypad } from './keypad.js' */
-/** @import { Colours, Size } from './lcd.js' */
+/** @import { Pixels } from '../../../engines/micropython/core/formats.js' */
+/** @import { Size, Whole } from './lcd.js' */
+/** @import { Palette } from './palette.js' */
 
 /** @type {Record<string, string>} */
 const STATE_WORDS = { loading: 'loading', busy: 'running', input: '', ended: 'end', failed: 'error' };
-const MARGIN = { width: 24, height: 28 }; // around the display, with the lamps
+const MARGIN = { width: 22, height: 34 }; // around the display, with the lamps
+const USUAL = 396; // CSS pixels across
 
 const TELL_MS = 600; // a busy script may write sixty times a second, which nobody can read aloud
 
@@ -19,17 +22,19 @@ export class Glass {
 
   /**
    * @param {Size} display
-   * @param {Colours} colours
+   * @param {Whole} whole
+   * @param {Palette} palette
    */
-  constructor(display, colours) {
-    this.#lcd = new Lcd(element('lcd'), display, colours);
+  constructor(display, whole, palette) {
+    this.#lcd = new Lcd(element('lcd'), display, whole, palette);
+    element('glass').style.aspectRatio = shapeOf(whole);
     new ResizeObserver(() => this.#fit()).observe(element('glass'));
     this.#fit();
   }
 
   /**
    * @param {Calculator} calculator
-   * @param {Uint8Array} pixels
+   * @param {Pixels} pixels
    * @returns {void}
    */
   show(calculator, pixels) {
@@ -67,4 +72,13 @@ export class Glass {
     const { clientWidth, clientHeight } = element('glass');
     this.#lcd.fit({ width: clientWidth - MARGIN.width, height: clientHeight - MARGIN.height });
   }
+}
+
+/**
+ * @param {Size} size  of the display
+ * @returns {string} of the glass: the display fills it where each dot is whole pixels of a usual screen
+ */
+function shapeOf({ width, height }) {
+  const dots = Math.max(1, Math.floor(USUAL / width));
+  return `${dots * width + MARGIN.width} / ${dots * height + MARGIN.height}`;
 }

@@ -1,4 +1,5 @@
-// Where one was when the page was left: the script and its keys so far. The calculator can't save; the page can.
+// Where one was when the page was left: the script and its keys so far, for each calculator. The calculator can't save;
+// the page can.
 
 /**
  * @typedef {object} Place
@@ -11,18 +12,19 @@
  * @property {'full' | 'calculator'} speed
  */
 
-const NAME = 'casio-sim.place';
+const NAME = 'casio-sim.place.'; // and the calculator
 const MOST_KEYS = 20_000;
 
 /**
  * @param {Pick<Storage, 'setItem'>} storage
+ * @param {string} model
  * @param {Place} place
  * @returns {void}
  */
-export function keep(storage, place) {
+export function keep(storage, model, place) {
   try {
     const isTooLong = place.keys.length > MOST_KEYS;
-    storage.setItem(NAME, JSON.stringify(isTooLong ? { ...place, keys: [], exactKeys: undefined } : place));
+    storage.setItem(NAME + model, JSON.stringify(isTooLong ? { ...place, keys: [], exactKeys: undefined } : place));
   } catch {
     // No room, or not allowed: then the next visit begins anew.
   }
@@ -30,15 +32,29 @@ export function keep(storage, place) {
 
 /**
  * @param {Pick<Storage, 'getItem'>} storage
+ * @param {string} model
  * @returns {Place | null}
  */
-export function kept(storage) {
+export function kept(storage, model) {
   try {
-    const place = JSON.parse(storage.getItem(NAME) ?? 'null');
+    const place = JSON.parse(storage.getItem(NAME + model) ?? 'null');
     return isPlace(place) ? place : null;
   } catch {
     return null;
   }
+}
+
+/**
+ * Another calculator goes on with this script: from where it was left there, or from its start.
+ * @param {Pick<Storage, 'getItem' | 'setItem'>} storage
+ * @param {string} model
+ * @param {Place} place  where the last one is
+ * @returns {void}
+ */
+export function carryOver(storage, model, place) {
+  const there = kept(storage, model);
+  if (there?.script === place.script && there.folder === place.folder) return;
+  keep(storage, model, { ...place, keys: [], exactKeys: undefined, seen: undefined });
 }
 
 /**

@@ -4,6 +4,7 @@
 /** @import { Key, Keyboard, Keypad, Layer } from './keypad.js' */
 
 const LAYERS = /** @type {const} */ (['shift', 'alpha']);
+const ENDS = /** @type {const} */ (['pointerup', 'pointerleave', 'pointercancel']);
 const REPEATED = ['UP', 'DOWN', 'LEFT', 'RIGHT', 'DEL'];
 const REPEAT_AFTER_MS = 450;
 const REPEAT_EVERY_MS = 90;
@@ -14,19 +15,28 @@ const SPOKEN = {
   ...{ '{': 'open curly', '}': 'close curly', ' ': 'space' },
 };
 
+/**
+ * What is done about a key.
+ * @typedef {object} Taker
+ * @property {(key: Key) => void} strike  without a finger: by a keyboard, a screen reader, a script
+ * @property {(key: Key, finger: number) => void} down
+ * @property {(key: Key) => void} again  it is held, and repeats
+ * @property {(finger: number) => void} up
+ */
+
 export class KeyButtons {
   /** @type {Map<Key, HTMLButtonElement>} */
   #buttons = new Map();
-  #strike;
+  #taker;
   #room;
 
   /**
    * @param {HTMLElement} room
    * @param {Keyboard} keyboard
-   * @param {(key: Key) => void} strike
+   * @param {Taker} taker
    */
-  constructor(room, keyboard, strike) {
-    this.#strike = strike;
+  constructor(room, keyboard, taker) {
+    this.#taker = taker;
     this.#room = room;
     for (const key of keyboard.keys) {
       const button = this.#button(key, keyboard);
@@ -76,6 +86,7 @@ export class KeyButtons {
     for (const [side, share] of Object.entries({ left: left / width, top: top / height, width: wide / width })) {
       button.style.setProperty(side, `${100 * share}%`);
     }
+    button.style.setProperty('--letters', String([...(key.plain.face ?? ' ')].length));
     button.style.height = `${(100 * high) / height}%`;
     button.append(span('face', key.plain.face), ...above(key));
     const hints = [key.plain.hint, key.shift?.hint && `[SHIFT] ${key.shift.hint}`].filter(Boolean);
@@ -93,10 +104,11 @@ export class KeyButtons {
     const isRepeated = REPEATED.includes(key.plain.does ?? '');
     let timer = 0;
     const again = () => {
-      this.#strike(key);
+      this.#taker.again(key);
       timer = window.setTimeout(again, REPEAT_EVERY_MS);
     };
-    const release = () => {
+    const release = (/** @type {PointerEvent} */ { pointerId }) => {
+      this.#taker.up(pointerId);
       button.classList.remove('down');
       window.clearTimeout(timer);
     };
@@ -104,14 +116,14 @@ export class KeyButtons {
       if (event.button !== 0) return;
       event.preventDefault(); // the focus stays: what is typed next is for the calculator
       button.classList.add('down');
-      this.#strike(key);
+      this.#taker.down(key, event.pointerId);
       if (isRepeated) timer = window.setTimeout(again, REPEAT_AFTER_MS);
     });
-    for (const end of ['pointerup', 'pointerleave', 'pointercancel']) button.addEventListener(end, release);
+    for (const end of ENDS) button.addEventListener(end, release);
     button.addEventListener('mousedown', (event) => event.preventDefault());
     button.addEventListener('contextmenu', (event) => event.preventDefault());
     button.addEventListener('click', (event) => {
-      if (event.detail === 0) this.#strike(key); // no pointer: a keyboard, a screen reader, a script
+      if (event.detail === 0) this.#taker.strike(key);
     });
   }
 }

@@ -1,5 +1,7 @@
 // What a key means now, after [SHIFT] or [ALPHA]. The keys are data: host_sim/keyboards/.
 
+/** @import { Rgb } from './palette.js' */
+
 /** @typedef {{ face?: string, types?: string, does?: string, hint?: string }} Layer */
 /** @typedef {'plain' | 'shift' | 'alpha'} LayerName */
 /**
@@ -10,9 +12,13 @@
  * @property {Layer} plain
  * @property {Layer} [shift]
  * @property {Layer} [alpha]
- * @property {string[]} [pc]
+ * @property {string[]} [pc]  keys of a PC that stand for it
+ * @property {string[]} [live]  those that do while a script runs, and nothing can be typed
+ * @property {number} [code]  what getkey() says of it
  */
-/** @typedef {{ calculator: string, width: number, height: number, keys: Key[] }} Keyboard */
+/** @typedef {{ cap: Rgb, ink: Rgb, legend: Rgb, lit: Rgb }} LayerColours  of the key, and of what it gives */
+/** @typedef {{ case: [top: Rgb, bottom: Rgb], shift: LayerColours, alpha: LayerColours }} Colours */
+/** @typedef {{ calculator: string, width: number, height: number, colours: Colours, keys: Key[] }} Keyboard */
 
 export class Keypad {
   shift = false;
@@ -67,6 +73,7 @@ export class Keypad {
 
 /** @type {Record<string, string>} */
 const PC_NAMES = {
+  ' ': 'Space',
   Escape: 'Esc',
   ArrowUp: 'Up',
   ArrowDown: 'Down',

@@ -1,4 +1,4 @@
-// A game as a link: `#script=solo.py&keys=AC,3,EXE,6,1,7,EXE`. A link names a script that is here; it never brings one.
+// A game as a link: `#script=solo.py&keys=AC,3,EXE,6,1,7,EXE&model=fx-cg50`. A link names a script that is here; it never brings one.
 
 /** @typedef {{ script: string, keys: string[], model: string | null }} Link */
 
@@ -19,11 +19,12 @@ export function read(hash) {
 /**
  * @param {string} script
  * @param {string[]} keys
+ * @param {string} model
  * @returns {string}
  */
-export function written(script, keys) {
-  const end = keys.length ? `&keys=${keys.map(encoded).join(',')}` : '';
-  return `#script=${encoded(script)}${end}`;
+export function written(script, keys, model) {
+  const pressed = keys.length ? `&keys=${keys.map(encoded).join(',')}` : '';
+  return `#script=${encoded(script)}${pressed}&model=${encoded(model)}`;
 }
 
 /**

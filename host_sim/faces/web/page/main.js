@@ -1,9 +1,11 @@
 // Brings the page to life: its data, the calculator, and what runs first.
 import { Calculator } from './calculator.js';
+import * as choice from './choice.js';
 import { Files } from './files.js';
 import { kept } from './kept.js';
 import * as link from './link.js';
 import { Page } from './page.js';
+import { say } from './status.js';
 
 const FIRST = 'solo.py';
 
@@ -52,8 +54,11 @@ function storage() {
 async function start() {
   if (!window.crossOriginIsolated) return; // bootstrap.js sees to that, and tells where it can't be had
   firmware(false);
-  const [model, scripts] = await Promise.all([data('model.json'), data('scripts.json')]);
   const store = storage();
+  const asked = link.read(location.hash);
+  const { model: id, refused } = choice.chosen(asked, store);
+  const [model, scripts] = await Promise.all([data(`models/${id}.json`), data('scripts.json')]);
+  choice.settle(id, store);
   const page = new Page({
     model,
     store,
@@ -61,8 +66,22 @@ async function start() {
     calculator: new Calculator(model, { firmware }),
   });
   Object.defineProperty(window, 'calculator', { value: page.outside() });
-  window.addEventListener('hashchange', () => page.follow(link.read(location.hash)));
-  if (!page.follow(link.read(location.hash)) && !page.goOn(kept(store))) page.run(FIRST);
+  window.addEventListener('hashchange', () => followed(page, id));
+  if (!page.follow(asked) && !page.goOn(kept(store, id))) page.run(FIRST);
+  if (refused !== null) say(`There is no ${refused.slice(0, 40)} here: it runs on the ${model.name}`);
+}
+
+/**
+ * A link on the page that is open; one for another calculator loads it anew.
+ * @param {Page} page
+ * @param {string} id  of the calculator
+ * @returns {void}
+ */
+function followed(page, id) {
+  const asked = link.read(location.hash);
+  const model = asked?.model ? choice.known(asked.model) : id;
+  if (asked && model && model !== id) location.replace(choice.address(model) + location.hash);
+  else page.follow(asked);
 }
 
 await start();

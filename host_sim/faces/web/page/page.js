@@ -1,25 +1,31 @@
 // The page: a calculator, its keys, and what is around it.
 import { Bench } from './bench.js';
+import * as choice from './choice.js';
 import { copy, pasted } from './clipboard.js';
 import { element } from './dom.js';
 import { Glass } from './glass.js';
-import { keep } from './kept.js';
-import { KeyButtons } from './keyboard.js';
-import { Keypad } from './keypad.js';
-import { blackAndWhite } from './lcd.js';
+import { Hands } from './hands.js';
+import { carryOver, keep } from './kept.js';
+import { pictureOf } from './lcd.js';
 import * as link from './link.js';
-import { isField, listenToKeys } from './pc_keys.js';
+import { paint } from './looks.js';
+import { scriptPalette, seenPalette } from './palette.js';
+import { isField } from './pc_keys.js';
 import { say } from './status.js';
 import { Studio } from './studio.js';
 
 /** @import { Calculator, Model } from './calculator.js' */
 /** @import { Files } from './files.js' */
 /** @import { Place } from './kept.js' */
-/** @import { Key, Keyboard, Layer } from './keypad.js' */
+/** @import { Pixels } from '../../../engines/micropython/core/formats.js' */
+/** @import { Keyboard } from './keypad.js' */
+/** @import { Whole } from './lcd.js' */
+/** @import { Rgb } from './palette.js' */
 /** @import { Link } from './link.js' */
 /** @import { WorkbenchOptions } from './workbench/workbench.js' */
 
-/** @typedef {Model & WorkbenchOptions['model'] & { keyboard: Keyboard, lcd: { paper: number[], ink: number[] } }} PageModel */
+/** @typedef {Whole & { rim: Rgb, paper: Rgb, ink: Rgb, enlarged: number }} Display */
+/** @typedef {Model & WorkbenchOptions['model'] & { id: string, keyboard: Keyboard, lcd: Display }} PageModel */
 /** @typedef {{ model: PageModel, store: Pick<Storage, 'getItem' | 'setItem'>, files: Files, calculator: Calculator }} Parts */
 
 const KEEP_MS = 250;
@@ -31,17 +37,16 @@ export class Page {
   #files;
   #model;
   #store;
-  #keypad = new Keypad();
-  #buttons;
+  #hands;
   #glass;
   #studio;
+  #scriptPalette;
   #bench;
   #folder = '';
   #casioplot = true;
   /** @type {'full' | 'calculator'} */
   #speed = 'full';
   #isDrawn = true;
-  #isTouched = false; // since the page was opened
   #keeping = 0;
 
   /** @param {Parts} parts */
@@ -50,12 +55,17 @@ export class Page {
     this.#store = store;
     this.#files = files;
     this.#calculator = calculator;
-    /** @type {[number[], number[]]} */
-    const colours = [model.lcd.paper, model.lcd.ink];
-    element('model').textContent = model.name;
-    this.#glass = new Glass(model.display, colours);
-    this.#studio = new Studio(model.display, colours);
-    this.#buttons = new KeyButtons(element('keys'), model.keyboard, (key) => this.#strike(key));
+    const palette = seenPalette(model.display.format, model.lcd);
+    this.#scriptPalette = scriptPalette(model.display.format);
+    paint(model);
+    this.#glass = new Glass(model.display, model.lcd, palette);
+    this.#studio = new Studio(model.display, palette, model.lcd.enlarged);
+    this.#hands = new Hands({
+      ...{ calculator, model },
+      own: this.#ownKeys,
+      light: (keypad) => this.#glass.light(keypad),
+      help: () => this.#act('help'),
+    });
     this.#bench = new Bench({ files, calculator, model, run: (name, folder) => this.#run(folder, name, []) });
     calculator.on(() => this.#changed());
     this.#listen();
@@ -99,10 +109,18 @@ export class Page {
   follow(found) {
     if (!found) return false;
     history.replaceState(null, '', location.pathname + location.search);
-    if (found.model && found.model !== this.#model.name.toLowerCase()) {
-      say(`There is no ${found.model.slice(0, 40)} here: it runs on the ${this.#model.name}`);
-    }
     return this.run(found.script, found.keys);
+  }
+
+  /**
+   * As another calculator: the page is loaded anew, and goes on with this script there.
+   * @param {string} model
+   * @returns {void}
+   */
+  #become(model) {
+    const place = this.#place();
+    if (place) carryOver(this.#store, model, place);
+    location.assign(choice.address(model));
   }
 
   /**
@@ -131,7 +149,7 @@ export class Page {
     const timer = window.setInterval(() => {
       if (this.#calculator.isReplaying && this.#calculator.running === running) return;
       window.clearInterval(timer);
-      const isElsewhere = this.#calculator.running === running && !this.#isTouched && this.#seen() !== seen;
+      const isElsewhere = this.#calculator.running === running && !this.#hands.isUsed && this.#seen() !== seen;
       if (isElsewhere) this.#run(folder, script, exactKeys);
     }, SETTLED_MS);
   }
@@ -142,45 +160,22 @@ export class Page {
     return [state, showing, digest(this.#calculator.pixels()), ...this.#calculator.text()].join('\n');
   }
 
-  /** @returns {void} */
-  #keep() {
+  /** @returns {Place | null} where one is */
+  #place() {
     const { running } = this.#calculator;
-    if (!running) return;
+    if (!running) return null;
     const [keys, exactKeys] = [this.#calculator.keys(), this.#calculator.exactKeys()];
     const place = { script: running.script, folder: this.#folder, keys, exactKeys, seen: this.#seen() };
-    keep(this.#store, { ...place, casioplot: this.#casioplot, speed: this.#speed });
+    return { ...place, casioplot: this.#casioplot, speed: this.#speed };
+  }
+
+  /** @returns {void} */
+  #keep() {
+    const place = this.#place();
+    if (place) keep(this.#store, this.#model.id, place);
   }
 
   // ---- keys
-
-  /**
-   * @param {Key} key
-   * @returns {boolean} whether the calculator did something with it
-   */
-  #strike(key) {
-    this.#isTouched = true;
-    const taken = this.#give(this.#keypad.strike(key));
-    this.#glass.light(this.#keypad);
-    this.#buttons.light(this.#keypad);
-    return taken;
-  }
-
-  /**
-   * What a key gives, by itself or after [SHIFT] or [ALPHA].
-   * @param {Layer} layer
-   * @returns {boolean}
-   */
-  #give(layer) {
-    const { does, face } = layer;
-    if (layer.types) return [...this.#keypad.typed(layer)].every((character) => this.#calculator.press(character));
-    if (does && Object.hasOwn(this.#ownKeys, does)) {
-      this.#ownKeys[does]();
-      return true;
-    }
-    if (does) return this.#calculator.press(does);
-    if (face) say(`${face} is of no use to a script`);
-    return false;
-  }
 
   /**
    * What some keys do of which a script knows nothing.
@@ -193,6 +188,8 @@ export class Page {
     OFF: () => this.#act('again'),
     MENU: () => this.#leave(),
     EXIT: () => this.#leave(),
+    HOME: () => this.#leave(),
+    BACK: () => this.#leave(),
   };
 
   /**
@@ -200,25 +197,9 @@ export class Page {
    * @returns {void}
    */
   #leave() {
-    const { state } = this.#calculator;
+    const { state, isLive } = this.#calculator;
     if (state === 'ended' || state === 'failed') this.#bench.open();
-    else say('The script runs: [AC] ends it');
-  }
-
-  /**
-   * What the PC's keyboard types.
-   * @param {string} character
-   * @param {Key | undefined} key
-   * @returns {void}
-   */
-  #type(character, key) {
-    if (character === '?') this.#act('help');
-    else if (!this.#model.typable.includes(character)) say(`The calculator has no ${character}`);
-    else {
-      this.#isTouched = true;
-      this.#buttons.flash(key);
-      this.#calculator.press(character);
-    }
+    else if (!isLive) say('The script runs: [AC] ends it');
   }
 
   /**
@@ -271,8 +252,11 @@ export class Page {
   #copyLink() {
     const { running } = this.#calculator;
     if (!running) return;
-    const address = location.href.replace(/#.*/, '') + link.written(running.script, this.#calculator.keys());
-    copy(address, 'The link of this game is copied');
+    const page = location.origin + location.pathname;
+    copy(
+      page + link.written(running.script, this.#calculator.keys(), this.#model.id),
+      'The link of this game is copied',
+    );
   }
 
   /** @returns {void} */
@@ -318,15 +302,7 @@ export class Page {
 
   /** @returns {void} */
   #listen() {
-    listenToKeys(this.#model.keyboard, {
-      press: (key) => {
-        this.#buttons.flash(key);
-        if (key.plain.does === 'CASE') this.#strike(key);
-        else this.#give(key.plain);
-        this.#isTouched = true;
-      },
-      type: (character, key) => this.#type(character, key),
-    });
+    choice.onChoice((model) => this.#become(model));
     document.addEventListener('paste', (event) => {
       if (isField(event.target)) return;
       event.preventDefault();
@@ -348,12 +324,15 @@ export class Page {
   /** @returns {object} */
   outside() {
     const [calculator, files, display] = [this.#calculator, this.#files, this.#model.display];
+    const { width, height } = display;
     return {
-      press: (/** @type {string} */ name) => this.#pressNamed(name),
+      press: (/** @type {string} */ name) => this.#hands.pressNamed(name),
+      hold: (/** @type {string | null} */ name) => calculator.hold(name),
       type: (/** @type {string} */ text) => this.paste(text),
       run: (/** @type {string} */ name) => this.run(name),
       text: () => calculator.text(),
-      frame: () => ({ ...display, data: blackAndWhite(calculator.pixels()) }),
+      frame: () => ({ width, height, data: pictureOf(calculator.pixels(), display, this.#scriptPalette).data }),
+      model: this.#model.id,
       setFile: (/** @type {string} */ name, /** @type {string} */ text) => files.set(name, text),
       get files() {
         return files.all();
@@ -369,19 +348,10 @@ export class Page {
       },
     };
   }
-
-  /**
-   * @param {string} name  of a key, or the character that one types
-   * @returns {boolean}
-   */
-  #pressNamed(name) {
-    const key = this.#model.keyboard.keys.find((one) => one.name === name);
-    return key ? this.#strike(key) : this.#calculator.press(name);
-  }
 }
 
 /**
- * @param {Uint8Array} pixels
+ * @param {Pixels} pixels
  * @returns {number} most likely another one for other pixels
  */
 function digest(pixels) {

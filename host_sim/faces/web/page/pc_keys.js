@@ -9,8 +9,11 @@ const LAYERS = /** @type {const} */ (['plain', 'shift', 'alpha']);
 /**
  * What a key of the PC is taken for.
  * @typedef {object} Taker
+ * @property {() => boolean} isLive  whether keys are for a script that looks at the one that is down
  * @property {(key: Key) => void} press  a key of the calculator that types nothing
  * @property {(character: string, key: Key | undefined) => void} type  and the key that types it, if one does
+ * @property {(key: Key | undefined, place: string) => void} hold  the key, by its place on the PC's keyboard, is down
+ * @property {(place: string) => void} release
  */
 
 /**
@@ -22,6 +25,7 @@ export function listenToKeys(keyboard, taker) {
   document.addEventListener('keydown', (event) => {
     if (!event.defaultPrevented && !event.isComposing && !isForAnother(event)) take(event, keyboard, taker);
   });
+  document.addEventListener('keyup', ({ code }) => taker.release(code));
 }
 
 /**
@@ -30,15 +34,18 @@ export function listenToKeys(keyboard, taker) {
  * @param {Taker} taker
  * @returns {void}
  */
-function take(event, keyboard, { press, type }) {
+function take(event, keyboard, { isLive, press, type, hold }) {
   const name = pcName(event);
-  const key = keyboard.keys.find(({ pc = [] }) => pc.includes(name));
+  const key = keyboard.keys.find(({ pc = [], live = [] }) => pc.includes(name) || (isLive() && live.includes(name)));
   if (key?.plain.does) {
     event.preventDefault();
+    hold(key, event.code);
     if (!event.repeat || !ONCE_A_PRESS.includes(key.plain.does)) press(key);
   } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault();
-    type(event.key, keyOf(keyboard, event.key));
+    const typing = keyOf(keyboard, event.key);
+    hold(typing, event.code);
+    type(event.key, typing);
   }
 }
 

@@ -1,6 +1,7 @@
 // The text shell: some columns by some lines, scroll-back, and the line that is being typed. The same as
 // host_sim/screen/shell.py, which a test holds it to.
 
+/** @import { Pixels } from '../../../engines/micropython/core/formats.js' */
 /** @import { Frame } from '../../../engines/micropython/core/frame.js' */
 
 /**
@@ -11,12 +12,14 @@
  * @property {number} leftMargin
  * @property {number} topMargin
  * @property {number} rowPitch
+ * @property {number} heading  the height of a black bar above it
  * @property {number} letterHeight
  * @property {number} letterPitch
+ * @property {number} cursorHeight
  */
 
-const CURSOR_WIDTH = 5;
-const BLACK = 1;
+/** @type {Record<string, number>} */
+const SCROLLED = { UP: 1, DOWN: -1, PAGE_UP: 1, PAGE_DOWN: -1 }; // by a row, or by a page
 
 export class Shell {
   asking = false;
@@ -104,7 +107,7 @@ export class Shell {
    * @returns {boolean} false where it does nothing
    */
   press(key) {
-    if (key === 'UP' || key === 'DOWN') return this.#scroll(key === 'UP' ? 1 : -1);
+    if (Object.hasOwn(SCROLLED, key)) return this.#scroll(SCROLLED[key] * (key.startsWith('PAGE') ? this.#page : 1));
     if (!this.asking) return false;
     if (this.typable.has(key)) return this.#replace(this.#cursor, key);
     if (key === 'DEL' && this.#cursor) return this.#replace(this.#cursor - 1, '');
@@ -122,14 +125,21 @@ export class Shell {
     return [...seen, ...Array(rows - seen.length).fill('')];
   }
 
+  /** @returns {number} rows that the keys of a page scroll by */
+  get #page() {
+    return this.geometry.rows - 1;
+  }
+
   /**
-   * @param {Frame} frame  empty
+   * @template {Pixels} P
+   * @param {Frame<P>} frame  empty
    * @returns {void}
    */
   drawOn(frame) {
-    const { leftMargin } = this.geometry;
+    const { leftMargin, heading } = this.geometry;
+    frame.pixels.fill(frame.format.black, 0, heading * frame.width);
     for (const [row, line] of this.lines().entries()) {
-      frame.draw([leftMargin, this.#topOf(row), line, BLACK, 'large']);
+      frame.draw([leftMargin, this.#topOf(row), line, frame.format.black, 'large']);
     }
     if (this.asking) this.#underlineCursor(frame);
   }
@@ -199,17 +209,22 @@ export class Shell {
   }
 
   /**
-   * @param {Frame} frame
+   * @template {Pixels} P
+   * @param {Frame<P>} frame
    * @returns {void}
    */
   #underlineCursor(frame) {
-    const { rows, leftMargin, letterHeight, letterPitch } = this.geometry;
+    const { rows, leftMargin, letterHeight, letterPitch, cursorHeight } = this.geometry;
     const before = this.#wrapped(`${this.#rows.at(-1)}${this.#typed.slice(0, this.#cursor)} `);
     const row = this.#rows.length - 1 + before.length - 1 - this.#firstRow();
     if (row >= rows) return;
     const column = [...String(before.at(-1))].length - 1;
-    const left = (this.#topOf(row) + letterHeight - 1) * frame.width + leftMargin + column * letterPitch;
-    frame.pixels.fill(BLACK, left, left + CURSOR_WIDTH);
+    const left = leftMargin + column * letterPitch;
+    const bottom = this.#topOf(row) + letterHeight;
+    for (let y = bottom - cursorHeight; y < bottom; y++) {
+      const begin = y * frame.width + left;
+      frame.pixels.fill(frame.format.black, begin, begin + letterPitch - 1);
+    }
   }
 
   /**

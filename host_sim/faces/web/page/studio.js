@@ -2,17 +2,20 @@
 import { Camera } from './camera.js';
 import { say } from './status.js';
 
-/** @import { Colours, Size } from './lcd.js' */
+/** @import { Pixels } from '../../../engines/micropython/core/formats.js' */
+/** @import { Size } from './lcd.js' */
+/** @import { Palette } from './palette.js' */
 
 export class Studio {
   #camera;
 
   /**
    * @param {Size} display
-   * @param {Colours} colours
+   * @param {Palette} palette
+   * @param {number} scale  pixels a dot
    */
-  constructor(display, colours) {
-    this.#camera = new Camera(display, colours);
+  constructor(display, palette, scale) {
+    this.#camera = new Camera(display, palette, scale);
   }
 
   /** @returns {boolean} */
@@ -21,7 +24,7 @@ export class Studio {
   }
 
   /**
-   * @param {Uint8Array} pixels
+   * @param {Pixels} pixels
    * @param {string} name  of the file, without its end
    * @returns {Promise<void>}
    */
@@ -31,7 +34,7 @@ export class Studio {
 
   /**
    * Begin a film with what is on display, or end it and save it.
-   * @param {Uint8Array} pixels
+   * @param {Pixels} pixels
    * @param {string} name
    * @returns {Promise<void>}
    */
@@ -44,8 +47,8 @@ export class Studio {
     }
     this.#camera.isFilming = false;
     try {
-      const { GIFEncoder } = await import(new URL('vendor/film.js', document.baseURI).href);
-      save(this.#camera.end(now, GIFEncoder), `${name}.gif`);
+      const gif = await import(new URL('vendor/film.js', document.baseURI).href);
+      save(this.#camera.end(now, gif), `${name}.gif`);
     } catch {
       say('This page came without what makes films');
     }
@@ -53,7 +56,7 @@ export class Studio {
 
   /**
    * The display has changed.
-   * @param {Uint8Array} pixels
+   * @param {Pixels} pixels
    * @param {string} name
    * @returns {void}
    */

@@ -1,4 +1,4 @@
-// What the page knows of the calculator's Python: data from host_sim/language/exported.py, in model.json.
+// What the page knows of the calculator's Python: data from host_sim/language/exported.py, in models/.
 
 /**
  * @typedef {object} Lacks  sentences about what is not there
@@ -29,7 +29,7 @@
  */
 
 /**
- * @typedef {object} Model  what the workbench needs of model.json
+ * @typedef {object} Model  what the workbench needs of it
  * @property {string} name
  * @property {number} heap  bytes
  * @property {number} lines  that the calculator's editor opens

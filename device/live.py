@@ -1,0 +1,119 @@
+# The turn with live keys: a cursor on the board, and what is typed. There is no rule and no drawing
+# in here: whatever is pressed ends up as a line of From,To.
+import colour
+import keys
+import pages
+import prompt
+from command import foundations
+from keys import BACK, DEL, DOWN, EXE, LEFT, OK, RIGHT, TOOLS, UP, character, key
+from marks import ORANGE, SKY
+
+# Places have the numbers of colour.py: 0 the waste, the piles, the foundations, the stock.
+game = None  # that the rest is about
+at = 0  # where the cursor is
+held = -1  # the place whose cards are picked up; none below 0
+typed = ""
+
+def begin(new):
+    global game, at, held, typed
+    at = 1 if new.fans else new.up + 1
+    held = -1
+    typed = ""
+    game = new
+
+# Where an arrow leads. The stock lies above the waste.
+def step(code):
+    if game.fans:
+        return among_fans(code)
+    n = 0 if at > game.up else at
+    if code == UP or code == DOWN:
+        return at if n else 0 if at else game.up + 1
+    return (n + (1 if code == RIGHT else -1)) % (game.up + 1)
+
+# Three rows of six, beside them the foundations; over what is empty.
+def among_fans(code):
+    n = at
+    while True:
+        if n == game.up:
+            if code == UP or code == DOWN:
+                return n
+            n = 6 if code == LEFT else 1
+        elif code == UP or code == DOWN:
+            n = (n + (5 if code == DOWN else 11)) % 18 + 1
+        elif code == RIGHT:
+            n = n + 1 if n % 6 else game.up
+        else:
+            n = n - 1 if n % 6 != 1 else game.up
+        if n == game.up or n == at or game.places[n]:
+            return n
+
+# What is typed for a place.
+def name(place):
+    return str(foundations(game) if place == game.up else place)
+
+# [OK]: turn the stock; pick up, put down; a second time at the same place, up they go.
+def pick():
+    global held
+    if at > game.up:
+        return "0"
+    if held < 0:
+        if at == game.up or (game.places[at] if at else game.shown):
+            held = at
+        return ""
+    if held == at:
+        return name(at) if at else "0," + name(game.up)
+    return name(held) + "," + name(at)
+
+# The line that a key completes, or "".
+def pressed(code):
+    global at, held, typed
+    if code == TOOLS:
+        return "*"
+    if code in (LEFT, RIGHT, UP, DOWN):
+        at = step(code)
+    elif code == EXE:
+        return typed
+    elif code == OK:
+        return typed or pick()
+    elif code == DEL or code == BACK:
+        if typed or held >= 0:
+            typed = typed[:-1] if code == DEL else ""
+            held = -1
+        else:
+            return "-" if code == DEL else "Q"
+    else:
+        found = character(code)
+        if found and not typed and found in "+*/":
+            return found
+        typed = (typed + found)[:20]
+    return ""
+
+def show():
+    note = prompt.told
+    if typed or keys.alpha:
+        note = "From,To=%s_%s" % (typed, " ALPHA" if keys.alpha else "")
+    elif game.won():
+        note = "You won! New deals: [TOOLS]"
+    colour.framed = [(at, SKY)]
+    if held >= 0:
+        colour.framed.append((held, ORANGE))
+    colour.draw(game, note)
+
+def turn():
+    global held, typed
+    if prompt.game is None:
+        pages.take_over()
+        try:
+            prompt.choose_game()
+        except pages.Left:
+            return False
+    prompt.game.mend()
+    if game is not prompt.game:
+        begin(prompt.game)
+    line = ""
+    while not line:
+        show()
+        line = pressed(key())
+    held = -1
+    typed = ""
+    return prompt.obey(line)
