@@ -2,9 +2,9 @@
 # Three deals a character, two bits each from the lowest: 0 unwinnable, 1 unknown, 2 easy, 3 hard.
 WINS = (
     (  # casio
-     "_o3;S`lpC_1:>kpl`o;ZkkZpk`p`kZk>lZ_oSo[Rol`_lR>k[_XZZppcpd`olRX`[_p]ZmZklSkooeo[o_kl_dXk[i_k",
-     ";cZoRZlaooZ>k[op>k_oZ`Z_[k`p`]`op[Rd[kk`kRl[pmZC<Z_ookSm[lS`Z]?_klZ:_oj`]kk?k_k_e`l_okok`pi`",
-     "]``Zld]Zkkl_ok_pkX[cZk3`Zl[klZZo__ZJp`[``lZ>Xo_pm?pkip]l`oklodp:`Zp=`__Z[`lpcplocmogXo_d`[_`",
+     "_o3;S`lpC_1:>kpl`o;ZkkZpk`p`kZk>lZ_oSo[Rol`_lR>k[_XZZppcpd`olRX`[_p]ZmZklSZooeo[o_kl_dXk[i_k",
+     ";cZoRZlaooZ>k[op>Z_oZ`Z_[k`p`]`op[Rd[kk`kRl[pmZd<Z_ookSm[lS`Z]?_klZ:_ol`]kk?k_k_m`l_okok`pi`",
+     "]``Zld]Zkkl_ok_pkX[cZk3`Zl[klZZo__Zkp`[``lZ>Xo_pm?pkip]l`oklodp:`Zp=`__Z[`lpcplocmooXo_d`[_`",
      "`oookZk[[cdS[p`lk`mlo?X_[`?`o``>ck3cljZZik[pkR[Zpkkp_kollF",
     ),
     (  # klondike

@@ -2,10 +2,10 @@
 # Three deals a character, two bits each from the lowest: 0 unwinnable, 1 unknown, 2 easy, 3 hard.
 WINS = (
     (  # shamrock
-     "_klNpZ_okj>p[[kop`Z`l[o`p_pWpZ_opJoo[o[`Zll`knp`ZkZ__lpoj[oZpl`o[lNoZlp[oo[Kppkof`__[lZ_`p`l",
-     "o[Zlpl[opllkp]oplZ`VZp[o`ko_ll`_k_lp[k_p_klloZolkZpp_`Zp:kZl_gBp`pZ_ppl[_l?ppkpY`lZZo`olppl`",
-     "lod`lo`l_kZZYkV_kp``ZoZlKBZ[l`ko_jK_oZk`_pZIk`OKO__ZNlZ_`Z`Zj[lpZo>[kJN_[`kZZZO[`phl_Z_[klOp",
-     "JO[Yh`ZZ`pZZ`kZl_o[`Z]`[`ZZZ`_kZUY`G[Z`^Z`o`pZZo_`Z`ko`g^G",
+     "_klNpZ_okl>p[[kop`Z`l[o`pZp`pZ_opJoo[o[`Zll[knp`ZkZ__[poj[oZpl`o[lo_Zlp[oo[Kppkoh`__[lZ_`l`l",
+     "o[Zlpl[opklkp]oplZ[_Zp[o`ko_ll`_kZlp[k_p_kllkZolkZpp_`Zp:kZl_ocp`pZ_ppl[_l?lpkpY`lZZo`olppl`",
+     "[od`lo`l_kZZYk__kp``ZoZ[lcZ[l`ko_lK_oZk`_pZKk`plp__ZNlZ_`Z`Zl[lpZo>[kJo_[`kZZZO[`pol_Z_[klpp",
+     "kp[[p`ZZ`pZZ`kZl_o[`Z]`[`ZZZ`_kZ`[`OZZ``Z`o`pZZo_`Z_ko`o`G",
     ),
     (  # vegas1
      "0000aa0<P0030;]:030Pa>0a8>Ra0;8<?p000P23X838<008P00<2<0aP3iPi2020a00P0P2`303<0P2200<20]020ia",
