@@ -168,10 +168,10 @@ def test_no_line_that_colour_adds_is_less_steady(game: str, model: Model, fault:
 
 @cache
 def coloured_moments(rig: Rig, game: str) -> list[tuple[str, int]]:
-    """Each line of the files for colour and of the turn, in the first kind of turn that comes to it."""
+    """Each line of the files for colour, of the turn and of the rules, in the first kind of turn that comes to it."""
     seen, found = set[Line](), list[tuple[str, int]]()
     for what in IN_COLOUR:
-        lines = rig.lines_of((*COLOURED, "prompt"), turn_of(game, what))
+        lines = rig.lines_of((*COLOURED, "prompt", "engine"), turn_of(game, what))
         found += [(what, moment) for line, moment in lines.items() if line not in seen]
         seen |= set(lines)
     return found
