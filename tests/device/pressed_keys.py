@@ -24,7 +24,7 @@ class Fingers:
         self.lines: list[str] = []  # the commands that came of it
         device.load("casioplot").__dict__["getkey"] = self.getkey
         self.keys: Any = device.load("keys")
-        self.keys.getkey = self.getkey
+        vars(self.keys)["getkey"] = self.getkey
         self.starting: int | None = self.keys.down  # the key that has started the script
         self.live: Any = device.load("live")
         self.pages: Any = device.load("pages")

@@ -357,7 +357,7 @@ def check_hint(here: ColourEasel, move: int) -> str:
 def test_the_cards_that_a_hint_speaks_of_light_up_and_where_they_go(game: str, positions: int) -> None:
     here = easel()
     Player(here, game, 7)
-    hinted = []
+    hinted: list[str] = []
     for _ in range(positions):
         move = here.light_hint()
         here.draw()

@@ -329,43 +329,9 @@ def test_alpha_is_shown_and_counts_for_one_key() -> None:
     assert fingers.begin("klondike").press("ALPHA", "ALPHA", "3").live.typed == "3"
 
 
-COMMANDS = (
-    "0",
-    "00",
-    "76",
-    "7,6",
-    "7.6",
-    "7 6",
-    "7,6,2",
-    "0,6",
-    "7",
-    "0,8",
-    "8",
-    "88",
-    "8,6",
-    "W",
-    "SW",
-    "WF 1",
-    "WT 3",
-)
-COMMANDS += (
-    "TF 7 1",
-    "TT 7 6",
-    "-",
-    "-3",
-    "U",
-    "+",
-    "/",
-    "*",
-    "H",
-    "R",
-    "R617",
-    "R 617",
-    "Q",
-    "0/7,6/-",
-    "7,16",
-    "3,12",
-)
+COMMANDS = ["0", "00", "76", "7,6", "7.6", "7 6", "7,6,2", "0,6", "7", "0,8", "8", "88", "8,6", "7,16", "3,12"]
+COMMANDS += ["W", "SW", "WF 1", "WT 3", "TF 7 1", "TT 7 6", "H", "R", "R617", "R 617", "Q", "U"]
+COMMANDS += ["-", "-3", "+", "/", "*", "0/7,6/-"]
 
 
 @pytest.mark.parametrize("line", COMMANDS)
