@@ -37,7 +37,7 @@ class Fingers:
         """A new game, or the title."""
         prompt = self.device.prompt
         self.keys.down, self.keys.alpha, self.live.game = self.starting, False, None
-        prompt.game, prompt.told = None, ""
+        prompt.game, prompt.told, prompt.luck, self.keys.polls = None, "", 0, 0
         self.pages.told[:] = []
         self.lines.clear()
         self.looks.clear()
