@@ -9,11 +9,11 @@ LATER = ("cascade",)
 
 # What is on the display: how each place was made, and its marks. None while it is being drawn:
 # an [AC] may leave anything there.
-drawn = None
+drawn = None  # type: tuple
 # The move of a hint, which lights up; -1 for none.
 lit = -1
 # (place, ink) of what a cursor has framed, and what is told before the first move.
-framed = ()
+framed = []  # type: list
 first_note = "[AC], then From,To"
 
 # The left upper corner of a fan, and where its number stands.
@@ -24,6 +24,8 @@ def fan_at(n):
 # The places that are framed: from which of its cards on, and in which ink.
 def frames(game):
     found = {}
+    for place, ink in framed:
+        found[place] = last(game, place), ink
     if lit >= 0:
         source = lit & 31
         if lit & 1023:
@@ -32,8 +34,6 @@ def frames(game):
             found[min(source, game.up)] = last(game, source) + 1 - (lit >> 10 & 31), GREEN
         else:
             found[game.up + 1] = 0, GREEN
-    for place, ink in framed:
-        found[place] = last(game, place), ink
     return found
 
 # The number of a place's last card among those that it shows.
@@ -48,7 +48,7 @@ def places(game, note):
     framed = frames(game)
     up = game.up
     none = 0, None
-    found = []
+    found = []  # type: list
     numbers = [(359, 0, "8" if game.per_turn else "0", BLACK)]
     score = "%d pts" % game.score
     told = [(3, 182, note, BLUE), (382 - 8 * len(score), 182, score, BLACK)]

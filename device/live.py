@@ -6,7 +6,7 @@ import pages
 import prompt
 from command import foundations
 from keys import BACK, DEL, DOWN, EXE, LEFT, OK, RIGHT, TOOLS, UP, character, key
-from marks import BLUE, ORANGE
+from marks import ORANGE, SKY
 
 # Places have the numbers of colour.py: 0 the waste, the piles, the foundations, the stock.
 game = None  # that the rest is about
@@ -94,7 +94,7 @@ def show():
         note = "From,To=%s_%s" % (typed, " ALPHA" if keys.alpha else "")
     elif game.won():
         note = "You won! New deals: [TOOLS]"
-    colour.framed = [(at, BLUE)]
+    colour.framed = [(at, SKY)]
     if held >= 0:
         colour.framed.append((held, ORANGE))
     colour.draw(game, note)

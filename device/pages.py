@@ -26,8 +26,8 @@ class Left(Exception):
 
 # Take the places of print, input and of all waiting in the files that talk with the player.
 def take_over():
-    prompt.print = helptext.print = tell
-    prompt.input = helptext.input = ask
+    prompt.print = helptext.print = tell  # type: ignore[attr-defined]
+    prompt.input = helptext.input = ask  # type: ignore[attr-defined]
     prompt.choose = choose
     prompt.wait_ac = key
     colour.HELD = False

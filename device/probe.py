@@ -7,7 +7,10 @@ try:
     import casioplot
 except ImportError:
     casioplot = None
-
+getkey = getattr(casioplot, "getkey", None)
+# The calculators in colour have a display that is three times as wide, and questions of their own.
+colour = casioplot and casioplot.get_pixel(200, 100) is not None
+WIDTH, HEIGHT = (384, 192) if colour else (128, 64)
 COLUMNS = 21
 LINES = 6  # and the prompt
 SECONDS = 10
@@ -33,11 +36,7 @@ def hold():
     hold_on()
 
 def hold_on():
-    try:
-        while True:
-            pass
-    except KeyboardInterrupt:
-        pass
+    count(nothing)
 
 # ---- what is there
 
@@ -53,7 +52,8 @@ def missing():
 
 def modules():
     page(["1 RANDOM, each start"] + [str(number) for number in numbers] +
-         ["casioplot: " + ("yes" if casioplot else "no")])
+         ["casioplot: " + ("yes" if casioplot else "no")] +
+         (["colour, getkey: " + ("yes" if getkey else "no")] if colour else []))
     page(["2 NAMES NOT THERE:"] + (missing() or ["none"]))
 
 # ---- what the manual does not tell
@@ -66,30 +66,17 @@ def raised(act):
         return str(type(error))[8:-2]
     return "works"
 
-# A file that tools/pack.py has compiled, if it was copied along.
-def compiled():
-    __import__("tiny")
-
-def wide_letter():
-    chr(300)
-
-def bright():
-    casioplot.set_pixel(1, 1, (300, -1, 0))
-
-def fraction():
-    casioplot.set_pixel(1.5, 1)  # type: ignore
-
-def no_size():
-    casioplot.draw_string(1, 1, "a", (0, 0, 0), "huge")
-
 def untold():
-    lines = ["10 tiny.mpy:", raised(compiled), "chr(300) " + raised(wide_letter)]
+    # A file that tools/pack.py has compiled, if it was copied along.
+    lines = ["10 tiny.mpy:", raised(lambda: __import__("tiny")),
+             "chr(300) " + raised(lambda: chr(300))]
     for name in ("sys", "gc"):
         lines.append(name + " " + raised(lambda name=name: __import__(name)))
     if casioplot:
-        lines.append("colour " + raised(bright))
-        lines.append("x 1.5 " + raised(fraction))
-        lines.append("size " + raised(no_size))
+        draw, write = casioplot.set_pixel, casioplot.draw_string
+        lines.append("colour " + raised(lambda: draw(1, 1, (300, -1, 0))))
+        lines.append("x 1.5 " + raised(lambda: draw(1.5, 1)))  # type: ignore
+        lines.append("size " + raised(lambda: write(1, 1, "a", (0, 0, 0), "huge")))
     page(lines)
     if casioplot:
         page(["10 Next: does the", "picture go away by", "itself? Then [AC]."])
@@ -109,6 +96,13 @@ def colours():
     casioplot.set_pixel(3, 0, (248, 252, 248))
     page(["3 GET_PIXEL"] + [name + str(casioplot.get_pixel(x, y)) for name, x, y in
          (("W", 0, 0), ("B", 1, 0), ("G", 2, 0), ("w", 3, 0), ("out ", -1, 0))])
+    if colour:
+        lines = ["3 SET, READ BACK"]
+        for name, levels in (("white", (255, 255, 255)), ("orange", (255, 128, 7)),
+                             ("dark", (7, 3, 7)), ("light", (247, 251, 247))):
+            casioplot.set_pixel(4, 0, levels)
+            lines.append(name + str(casioplot.get_pixel(4, 0)))
+        page(lines)
 
 # The last column with ink of a text that begins in column 0, or -1.
 def last_column(text, size, most):
@@ -123,10 +117,10 @@ def last_column(text, size, most):
 
 # The characters of each width, found by where a bar after them stands.
 def widths(size):
-    bar = last_column("|", size, 8)
+    bar = last_column("|", size, 18)
     found = {}
     for code in range(32, 127):
-        width = last_column(chr(code) + "|", size, 13) - bar
+        width = last_column(chr(code) + "|", size, 36 if colour else 13) - bar
         found[width] = found.get(width, "") + chr(code)
     lines = []
     for width in sorted(found):
@@ -140,20 +134,20 @@ def rows(size):
     casioplot.clear_screen()
     casioplot.draw_string(0, 20, "Ag", (0, 0, 0), size)
     white = casioplot.get_pixel(127, 63)
-    inked = [y - 20 for y in range(14, 36) for x in range(14) if casioplot.get_pixel(x, y) != white]
+    inked = [y - 20 for y in range(14, 46) for x in range(38) if casioplot.get_pixel(x, y) != white]
     return "%s rows %d to %d" % (size, min(inked), max(inked)) if inked else size + ": nothing"
 
 def glyphs():
     page(["4 WIDTH:CHARACTERS", rows("small"), rows("medium"), rows("large"), "wait .."])
-    for size in ("small", "large"):
+    for size in ("large",) if colour else ("small", "large"):
         page(["4 " + size] + widths(size))
 
 # Text over the edges: is it cut there, does it go on elsewhere, does it stop the script?
 def edges():
     page(["8 EDGES: next, photo-", "graph the picture,", "then [AC]."])
     casioplot.clear_screen()
-    casioplot.draw_string(116, 20, "edge")
-    casioplot.draw_string(2, 61, "edge")
+    casioplot.draw_string(WIDTH - 12, 20, "edge")
+    casioplot.draw_string(2, HEIGHT - 3, "edge")
     casioplot.draw_string(-6, 2, "edge")
     casioplot.draw_string(2, 40, "8 Cut at the edges?")
     hold()
@@ -206,30 +200,43 @@ def nothing(x, y):
 def read(x, y):
     casioplot.get_pixel(x, y)
 
+def show(x, y):
+    casioplot.show_screen()
+
+def key(x, y):
+    getkey()
+
 def speed():
     print("6 Take a watch. Each\nloop: [EXE], and [AC]\nafter %d seconds." % SECONDS)
     wait("[EXE] ")
     lines = ["6 CALLS IN %d S" % SECONDS]
-    loops = (("set_pixel", pixel), ("draw_string", text), ("get_pixel", read))
-    for name, act in (("nothing", nothing),) + (loops if casioplot else ()):
+    loops = [("nothing", nothing)]
+    if casioplot:
+        loops += [("set_pixel", pixel), ("draw_string", text), ("get_pixel", read)]
+    if colour:
+        loops.append(("show_screen", show))
+    if getkey:
+        loops.append(("getkey", key))
+    for name, act in loops:
         wait(name + " [EXE]")
         lines.append("%s %d" % (name, count(act)))
     page(lines)
 
 # ---- memory and stack
 
-# Free heap in bytes: lists of 60 places are 256 bytes each, the list's own 16 among them.
+# Free heap in bytes: a list of 60 places is 256 bytes, the list's own 16 among them.
 def free_heap():
+    places = 1020 if colour else 60
     kept = []
-    lists = 0
+    size = 0
     try:
-        while lists < 2000:
-            kept = [kept] * 60
-            lists += 1
+        while size < 2000000:
+            kept = [kept] * places
+            size += 4 * places + 16
     except MemoryError:
         kept = []
-        return "free heap %d" % (lists * 256)
-    return "free heap > %d" % (lists * 256)
+        return "free heap %d" % size
+    return "free heap > %d" % size
 
 # The longest list there is room for.
 def longest():
@@ -259,6 +266,14 @@ def stack():
         return ["depth %d" % depth, str(type(error))[8:-2]]
     return []
 
+# How many columns and rows the text shell has: the photo tells.
+def shell():
+    page(["11 SHELL: photograph", "what comes next."])
+    for row in range(30, 0, -1):
+        print(row)
+    print("1234567890" * 4)
+    wait("12345 [EXE] ")
+
 def run():
     modules()
     if casioplot:
@@ -270,6 +285,8 @@ def run():
     if casioplot:
         edges()
     untold()
+    if colour:
+        shell()
     page(["9 Last: the stack.", "If it hangs: RESTART,", "and report that."])
     page(["9 STACK"] + stack() + ["The end. Thank you!"])
 

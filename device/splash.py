@@ -9,7 +9,8 @@ def cards():
     clear_screen()
     draw_string(8, 8, "SOLITAIRE", BLUE, "large")
     draw_string(340, 170, "wait")
-    marks = {(8, 32, ACROSS): (170, GOLD), (8, 33, ACROSS): (170, GOLD)}
+    marks = {}  # type: dict
+    marks[8, 32, ACROSS] = marks[8, 33, ACROSS] = 170, GOLD
     x = 222
     for suit in range(4):
         y = 10 + 15 * suit

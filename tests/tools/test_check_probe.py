@@ -1,6 +1,7 @@
 """The probe script: what a player photographs on a calculator is right in the simulator and on MicroPython."""
 
 import re
+import threading
 from functools import cache
 from pathlib import Path
 
@@ -8,48 +9,62 @@ import pytest
 
 from host_sim.engines import EngineName, Setup
 from host_sim.engines.cpython.yasmarang import Yasmarang
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, MODELS, Model
+from host_sim.screen.formats import format_of
 from tests.host_sim.engine_runs import Run
 
 TOP = Path(__file__).parents[2]
 PROBE = TOP / "device" / "probe.py"
-HEAP = 48 * 1024
+HEAP = {FX_9860GIII: 48 * 1024, FX_CG50: 400_000, FX_CG100: 400_000}
 COLUMNS = 21
+RULER = "1234567890" * 4  # the only line that is too long, to see where the shell breaks it
+LOOP_SECONDS = 0.2
+HELD_SECONDS = 0.8
 
 
-def on_engine(engine: EngineName, casioplot: bool) -> str:
-    """What is printed and asked; [AC] comes at the question that wants it, and whenever the probe only counts."""
+@cache
+def output_of(engine: EngineName, model: Model, casioplot: bool = True) -> str:
+    """What is printed and asked. [AC] comes at the question that wants it, a while after a loop has begun, and whenever
+    nothing more happens."""
 
     def answer(made: Run, prompt: str) -> str | None:
         made.text += prompt + "\n"
+        if re.fullmatch(r"\w+ \[EXE\]", prompt):
+            threading.Timer(LOOP_SECONDS, made.engine.interrupt).start()
         return None if prompt == "? " else "1"
 
-    setup = Setup(PROBE, casioplot=casioplot, heap=HEAP, speed=None)
-    made = Run(engine, setup, answer).to_the_end(ac_after=1.2)
+    setup = Setup(PROBE, model, casioplot=casioplot, heap=HEAP[model], speed=None)
+    made = Run(engine, setup, answer).to_the_end(ac_after=HELD_SECONDS)
     assert made.engine.stop()
     assert made.ends == [("ended", None)]
     return made.text
 
 
-@cache
-def on_micropython(casioplot: bool) -> str:
-    return on_engine("micropython", casioplot)
-
-
-@cache
-def on_cpython(casioplot: bool) -> str:
-    return on_engine("cpython", casioplot)
-
-
-EVERYWHERE = [pytest.param(run, marks=pytest.mark.slow) for run in (on_micropython, on_cpython)]
+EVERYWHERE = [
+    pytest.param((engine, model), marks=pytest.mark.slow, id=f"{engine} {name}")
+    for engine in ("micropython", "cpython")
+    for name, model in MODELS.items()
+]
 
 
 @pytest.fixture(scope="module", params=EVERYWHERE)
-def output(request: pytest.FixtureRequest) -> str:
-    return str(request.param(casioplot=True))
+def ran(request: pytest.FixtureRequest) -> tuple[EngineName, Model]:
+    found: tuple[EngineName, Model] = request.param
+    return found
+
+
+@pytest.fixture(scope="module")
+def output(ran: tuple[EngineName, Model]) -> str:
+    return output_of(*ran)
+
+
+@pytest.fixture(scope="module")
+def model(ran: tuple[EngineName, Model]) -> Model:
+    return ran[1]
 
 
 def test_every_line_fits_the_shell(output: str) -> None:
-    assert max(map(len, output.splitlines())) <= COLUMNS
+    assert [line for line in output.splitlines() if len(line) > COLUMNS and line != RULER] == []
 
 
 def test_random_numbers_are_the_first_after_the_start(output: str) -> None:
@@ -58,21 +73,45 @@ def test_random_numbers_are_the_first_after_the_start(output: str) -> None:
     assert output.splitlines()[:4] == ["1 RANDOM, each start", *first]
 
 
-def test_colours_are_read_back(output: str) -> None:
-    assert "W(255, 255, 255)\nB(0, 0, 0)\nG(0, 0, 0)\nw(255, 255, 255)\nout None\n" in output
+def read_back(model: Model, *colour: int) -> str:
+    stored = format_of(model)
+    return str(stored.colour(stored.ink(colour)))
 
 
-def test_widths_are_those_of_the_fonts(output: str) -> None:
+def test_colours_are_read_back(output: str, model: Model) -> None:
+    grey, light = read_back(model, 200, 200, 200), read_back(model, 248, 252, 248)
+    assert f"W(255, 255, 255)\nB(0, 0, 0)\nG{grey}\nw{light}\nout None\n" in output
+
+
+def test_only_a_calculator_in_colour_is_asked_how_it_cuts_colours(output: str, model: Model) -> None:
+    found = output.partition("3 SET, READ BACK\n")[2].splitlines()[:4]
+    colours = {"white": (255, 255, 255), "orange": (255, 128, 7), "dark": (7, 3, 7), "light": (247, 251, 247)}
+    wanted = [name + read_back(model, *colour) for name, colour in colours.items()]
+    assert found == ([] if model is FX_9860GIII else wanted)
+
+
+def test_widths_are_those_of_the_fonts(output: str, model: Model) -> None:
     small, large = (output.partition(f"4 {size}\n")[2].partition("5 Press")[0] for size in ("small", "large"))
     digits = re.search(r"^4:(.*)$", small, re.MULTILINE)
-    assert digits and "0123456789" in digits[1]
-    assert re.findall(r"^(\d):", large, re.MULTILINE) == ["6"]
+    assert (digits is not None and "0123456789" in digits[1]) is (model is FX_9860GIII)
+    assert re.findall(r"^(\d\d?):", large, re.MULTILINE) == ["6" if model is FX_9860GIII else "18"]
 
 
-def test_the_loops_are_counted_until_ac(output: str) -> None:
-    counted = re.findall(r"^(nothing|set_pixel|draw_string|get_pixel) (\d+)$", output, re.MULTILINE)
-    assert [name for name, _ in counted] == ["nothing", "set_pixel", "draw_string", "get_pixel"]
+def test_the_loops_are_counted_until_ac(output: str, model: Model) -> None:
+    counted = re.findall(r"^(\w+) (\d+)$", output.partition("6 CALLS IN 10 S\n")[2].partition("7 MEM")[0], re.MULTILINE)
+    added = {FX_9860GIII: [], FX_CG50: ["show_screen"], FX_CG100: ["show_screen", "getkey"]}[model]
+    assert [name for name, _ in counted] == ["nothing", "set_pixel", "draw_string", "get_pixel", *added]
     assert all(int(calls) > 10 for _, calls in counted)
+
+
+def test_the_shell_is_measured_where_its_size_is_not_known(output: str, model: Model) -> None:
+    rows = "".join(f"{row}\n" for row in range(30, 0, -1))
+    assert (f"{rows}{RULER}\n12345 [EXE] \n" in output) is (model is not FX_9860GIII)
+
+
+def test_the_first_page_tells_which_calculator_it_is(output: str, model: Model) -> None:
+    told = {FX_9860GIII: "", FX_CG50: "colour, getkey: no", FX_CG100: "colour, getkey: yes"}[model]
+    assert output.splitlines()[4:6] == ["casioplot: yes", told]
 
 
 def test_it_goes_to_the_end(output: str) -> None:
@@ -80,19 +119,23 @@ def test_it_goes_to_the_end(output: str) -> None:
 
 
 @pytest.mark.slow
-def test_heap_stack_and_ac_are_found_on_the_vm() -> None:
-    output = on_micropython(casioplot=True)
+@pytest.mark.parametrize("model", MODELS.values(), ids=MODELS)
+def test_heap_stack_and_ac_are_found_on_the_vm(model: Model) -> None:
+    output = output_of("micropython", model)
     free = re.search(r"free heap (\d+)", output)
     depth = re.search(r"depth (\d+)\nRuntimeError", output)
-    assert free and HEAP / 2 < int(free[1]) < HEAP
+    assert free and HEAP[model] / 2 < int(free[1]) < HEAP[model]
     assert depth and 20 < int(depth[1]) < 200
     assert "input: AC raises" in output
 
 
+ENGINES: tuple[EngineName, ...] = ("micropython", "cpython")
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("run", [pytest.param(on_micropython, marks=pytest.mark.slow), on_cpython])
-def test_the_old_system_is_asked_what_it_can_answer(run: object) -> None:
-    output = run(casioplot=False)  # type: ignore[operator]
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_old_system_is_asked_what_it_can_answer(engine: EngineName) -> None:
+    output = output_of(engine, FX_9860GIII, casioplot=False)
     assert "casioplot: no" in output
     assert "GET_PIXEL" not in output
     assert "The end. Thank you!" in output

@@ -34,7 +34,7 @@ def test_without_casioplot_the_prompt_falls_back_on_text_as_on_an_old_calculator
 
 def test_modules_and_built_in_names_can_be_given() -> None:
     casioplot = ModuleType("casioplot")
-    for name in ("set_pixel", "draw_string", "clear_screen", "show_screen"):
+    for name in ("set_pixel", "get_pixel", "draw_string", "clear_screen", "show_screen"):
         setattr(casioplot, name, lambda *_: None)
     printed: list[object] = []
     names = {"print": lambda *values, **_: printed.extend(values), "input": lambda _: "1"}

@@ -5,9 +5,9 @@ import signal
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from distributed import Client, LocalCluster
 
 from tools.cli.solve import main
 from tools.solver.jit import code_cache
@@ -15,6 +15,9 @@ from tools.solver.surveys import survey as module
 from tools.solver.surveys.crews import cluster as crew_of
 from tools.solver.surveys.results import Result, append, file_of, read
 from tools.solver.surveys.survey import survey
+
+if TYPE_CHECKING:  # it takes a while to import, in every process of the tests, and only slow tests need it
+    from distributed import LocalCluster
 
 GAME = "klondike3"
 COUNT = 60
@@ -31,14 +34,18 @@ DEALS = quick_deals()
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[LocalCluster]:
+def cluster() -> Iterator["LocalCluster"]:
+    from distributed import LocalCluster
+
     with LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, memory_limit=0
     ) as made:
         yield made
 
 
-def processes_of(cluster: LocalCluster) -> dict[str, int]:
+def processes_of(cluster: "LocalCluster") -> dict[str, int]:
+    from distributed import Client
+
     with Client(cluster, set_as_default=False) as client:
         found: dict[str, int] = client.run(os.getpid)
         return found
@@ -46,7 +53,7 @@ def processes_of(cluster: LocalCluster) -> dict[str, int]:
 
 @pytest.mark.slow
 def test_a_worker_killed_in_the_middle_and_one_that_comes_later_cost_no_verdict(
-    cluster: LocalCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cluster: "LocalCluster", tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "known.csv"
     written: list[int] = []
@@ -70,7 +77,7 @@ def test_a_worker_killed_in_the_middle_and_one_that_comes_later_cost_no_verdict(
 
 @pytest.mark.slow
 def test_an_interrupted_survey_goes_on_where_it_was(
-    cluster: LocalCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cluster: "LocalCluster", tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "known.csv"
 
@@ -91,7 +98,7 @@ def test_an_interrupted_survey_goes_on_where_it_was(
 
 @pytest.mark.slow
 def test_a_worker_with_other_sources_stops_the_survey(
-    cluster: LocalCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    cluster: "LocalCluster", tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(code_cache, "fingerprint", lambda: "another commit")
     where = ["--results", str(tmp_path / "known.csv"), "--scheduler", cluster.scheduler_address]

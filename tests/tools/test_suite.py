@@ -55,6 +55,19 @@ def test_without_arguments_all_is_checked(ran: dict[str, list[str]], capsys: pyt
     assert "FAILED: types" in capsys.readouterr().out
 
 
+def test_whatever_failed_is_named_the_tests_last(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def is_lint(name: str, command: list[str]) -> bool:
+        return name == "lint"
+
+    monkeypatch.setattr(suite, "FAST_BESIDE", {"lint": [], "format": []})
+    monkeypatch.setattr(suite, "passed", lambda name, command: False)
+    monkeypatch.setattr(suite, "passed_beside_others", is_lint)
+    assert suite.main(["--fast"]) == 1
+    assert "FAILED: format, tests" in capsys.readouterr().out
+
+
 def test_fast_leaves_out_the_slow_tests_and_what_is_measured(ran: dict[str, list[str]]) -> None:
     suite.main(["--fast"])
     assert ran == {**suite.FAST_BESIDE, "tests": suite.FAST_TESTS} and suite.QUICK.keys() < ran.keys()

@@ -38,6 +38,7 @@ JAVASCRIPT_RUNNER = [NODE, "--test", "--test-reporter=dot", "--test-isolation=no
 # Each file in a process with a browser of its own; Node by itself leaves a core free.
 BROWSER_RUNNER = [NODE, "--test", "--test-reporter=dot", f"--test-concurrency={os.cpu_count()}"]
 
+IN_COLOUR = ["--game", "klondike3", "--game", "shamrock"]
 
 # Beside the tests in either run: each of these takes some seconds.
 QUICK = {
@@ -77,6 +78,9 @@ ALL_BESIDE = {
     "javascript tests": [*JAVASCRIPT_RUNNER, *ALL_JAVASCRIPT],
     "browser tests": [*BROWSER_RUNNER, *ALL_BROWSER],
     "device check": [*PYTHON, "-m", "tools", "check"],
+    # Of the colour calculators two games tell enough: the longest piles, and fans.
+    "device check of the fx-CG50": [*PYTHON, "-m", "tools", "check", "--model", "fx-cg50", *IN_COLOUR],
+    "device check of the fx-CG100": [*PYTHON, "-m", "tools", "check", "--model", "fx-cg100", *IN_COLOUR],
 }
 FAST_TESTS = [*PYTEST, "-m", "not slow"]
 

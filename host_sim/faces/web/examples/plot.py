@@ -1,9 +1,12 @@
 # Draws any function: type it as you would write it in Python,
 # such as sin(x)*x or x**3-4*x or exp(-x*x). [AC] ends the drawing.
 from math import *
-from casioplot import draw_string, set_pixel, show_screen
+from casioplot import draw_string, get_pixel, set_pixel, show_screen
 
-WIDTH, HEIGHT = 128, 64
+# A display in colour has 384 x 192 pixels; beyond it there is None.
+WIDTH, HEIGHT = (384, 192) if get_pixel(200, 100) is not None else (128, 64)
+LETTERS = 17 if WIDTH > 128 else 6  # how high a text is
+RED, GREY = (220, 0, 0), (130, 130, 130)  # or both black
 LOW, HIGH = -6, 6  # x goes from here to here
 
 
@@ -28,9 +31,9 @@ def draw(found, bottom, top):
 
     # The axes, dotted.
     for column in range(0, WIDTH, 3):
-        set_pixel(column, row(0))
+        set_pixel(column, row(0), GREY)
     for y in range(0, HEIGHT, 3):
-        set_pixel(WIDTH // 2, y)
+        set_pixel(WIDTH // 2, y, GREY)
     # The curve: where it is steep, the points are joined upwards or downwards.
     before = None
     for column in range(WIDTH):
@@ -40,10 +43,10 @@ def draw(found, bottom, top):
         here = row(found[column])
         start = here if before is None else before
         for y in range(max(min(start, here), 0), min(max(start, here), HEIGHT - 1) + 1):
-            set_pixel(column, y)
+            set_pixel(column, y, RED)
         before = here
     draw_string(WIDTH // 2 + 2, 1, "%.3g" % top)
-    draw_string(WIDTH // 2 + 2, HEIGHT - 6, "%.3g" % bottom)
+    draw_string(WIDTH // 2 + 2, HEIGHT - LETTERS, "%.3g" % bottom)
     show_screen()
 
 

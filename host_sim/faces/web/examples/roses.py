@@ -2,8 +2,12 @@
 # [AC] while one is being drawn ends the script.
 from math import cos, pi, sin
 from random import randint, seed
-from casioplot import clear_screen, draw_string, set_pixel, show_screen
+from casioplot import clear_screen, draw_string, get_pixel, set_pixel, show_screen
 
+# A display in colour has 384 x 192 pixels; beyond it there is None.
+WIDTH, HEIGHT = (384, 192) if get_pixel(200, 100) is not None else (128, 64)
+# Where there are but two, all of these are black.
+COLOURS = (200, 0, 60), (220, 90, 0), (150, 0, 150), (0, 90, 200), (0, 0, 0)
 
 def wait():
     # [AC] is the only key that a script can see while a drawing is up: it
@@ -17,19 +21,19 @@ def wait():
         return turns
 
 
-def rose(petals, turns, size):
+def rose(petals, turns, size, colour):
     # In polar coordinates a rose is r = cos(k * angle).
-    steps = 240 * turns
+    steps = 8 * size * turns
     for i in range(steps):
         angle = 2 * pi * turns * i / steps
         r = size * cos(angle * petals / turns)
-        set_pixel(64 + int(r * cos(angle)), 32 + int(r * sin(angle)))
+        set_pixel(WIDTH // 2 + int(r * cos(angle)), HEIGHT // 2 + int(r * sin(angle)), colour)
         if i % 60 == 0:
             show_screen()  # so that one sees it grow
 
 
 count = 0
-draw_string(8, 28, "[AC] draws a rose")
+draw_string(WIDTH // 16, HEIGHT // 2 - 4, "[AC] draws a rose")
 show_screen()
 try:
     while True:
@@ -37,7 +41,7 @@ try:
         count += 1
         clear_screen()
         petals, turns = randint(2, 9), randint(1, 4)
-        rose(petals, turns, randint(22, 31))
+        rose(petals, turns, randint(HEIGHT // 3, HEIGHT // 2 - 1), COLOURS[count % 5])
         draw_string(1, 1, "%d/%d" % (petals, turns))
         show_screen()
 except KeyboardInterrupt:

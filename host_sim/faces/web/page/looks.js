@@ -22,7 +22,7 @@ export function paint({ keyboard, lcd, codes }) {
   }
   const { style } = document.documentElement;
   for (const [name, colour] of Object.entries(colours)) style.setProperty(`--${name}`, css(colour));
-  element('pc-keys').replaceChildren(...keyboard.keys.flatMap(row));
+  element('pc-keys').replaceChildren(...keyboard.keys.flatMap(row).reverse()); // [EXE] and [AC] lie below the others
   element('live-help').hidden = Object.keys(codes).length === 0;
 }
 
@@ -30,12 +30,12 @@ export function paint({ keyboard, lcd, codes }) {
  * @param {Key} key
  * @returns {HTMLTableRowElement[]} of the help: which keys of a PC stand for it, where that goes not without saying
  */
-function row({ name, pc = [], live = [], plain }) {
+function row({ name, pc = [], live = [], plain: { face = '', hint } }) {
   if (!pc.length || ARROWS.includes(name)) return [];
   const made = document.createElement('tr');
   const [keys, meaning] = [made.insertCell(), made.insertCell()];
   keys.textContent = [...pc, ...live.filter((one) => one !== 'Tab')].join(', '); // Tab goes from button to button here
-  const face = /[A-Za-z]/.test(plain.face ?? '') ? plain.face : name.replaceAll('_', ' ');
-  meaning.textContent = plain.hint ? `${face}: ${plain.hint}` : (face ?? '');
+  const word = [face, name].find((one) => /[A-Za-z]/.test(one))?.replaceAll('_', ' ') ?? face;
+  meaning.textContent = hint ? `${word}: ${hint}` : word;
   return [made];
 }
