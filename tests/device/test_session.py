@@ -97,8 +97,11 @@ def test_after_a_hint_or_the_help_the_next_command_is_asked_for_at_once(line: st
     assert AC not in seen[first:second]
 
 
-@MODELS
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "model"),
+    [*((game, FX_9860GIII) for game in GAMES), ("vegas1", FX_CG50), ("shamrock", FX_CG100)],
+    ids=lambda value: value.name if isinstance(value, Model) else value,
+)
 def test_the_win_is_celebrated_once(game: str, model: Model) -> None:
     deal, commands, *_ = won_games()[game]
     session = Session(str(GAMES[game].menu), str(deal), *commands, "+", "", model=model)
