@@ -24,6 +24,8 @@ def fan_at(n):
 # The places that are framed: from which of its cards on, and in which ink.
 def frames(game):
     found = {}
+    for place, ink in framed:
+        found[place] = last(game, place), ink
     if lit >= 0:
         source = lit & 31
         if lit & 1023:
@@ -32,8 +34,6 @@ def frames(game):
             found[min(source, game.up)] = last(game, source) + 1 - (lit >> 10 & 31), GREEN
         else:
             found[game.up + 1] = 0, GREEN
-    for place, ink in framed:
-        found[place] = last(game, place), ink
     return found
 
 # The number of a place's last card among those that it shows.
