@@ -92,14 +92,18 @@ class Fingers:
 
 def way(live: Any, place: int) -> list[str]:
     """The arrows that lead to a place; LookupError where none do."""
-    start, paths = live.at, {live.at: list[str]()}
+    start = live.at, live.row
+    paths = {start: list[str]()}
     waiting = deque([start])
-    while waiting and place not in paths:
-        live.at = here = waiting.popleft()
+    while waiting:
+        here = waiting.popleft()
+        if here[0] == place:
+            live.at, live.row = start
+            return paths[here]
         for arrow in ARROWS:
-            there = live.step(CODES[arrow])
+            live.at, live.row = here
+            there = live.step(CODES[arrow]), live.row
             if there not in paths:
                 paths[there] = [*paths[here], arrow]
                 waiting.append(there)
-    live.at = start
-    return paths[place]
+    raise LookupError(place)
