@@ -11,6 +11,7 @@ from marks import ORANGE, SKY
 # Places have the numbers of colour.py: 0 the waste, the piles, the foundations, the stock.
 game = None  # that the rest is about
 at = 0  # where the cursor is
+row = 0  # of fans, the number before its first, from which the cursor came to the foundations
 held = -1  # the place whose cards are picked up; none below 0
 typed = ""
 
@@ -32,12 +33,15 @@ def step(code):
 
 # Three rows of six, beside them the foundations; over what is empty.
 def among_fans(code):
+    global row
     n = at
+    if n < game.up:
+        row = (n - 1) // 6 * 6
     while True:
         if n == game.up:
             if code == UP or code == DOWN:
                 return n
-            n = 6 if code == LEFT else 1
+            n = row + (6 if code == LEFT else 1)
         elif code == UP or code == DOWN:
             n = (n + (5 if code == DOWN else 11)) % 18 + 1
         elif code == RIGHT:

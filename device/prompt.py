@@ -115,10 +115,10 @@ def choose_game():
     deals.table(row)
     # The rest is read after the first question and before the first deal: with a game on the heap
     # there might be no room for it. The largest comes first.
-    found = ["helptext", "words", "rarer", "hints"]
-    found[3:3] = ["fanplans"] if GAMES[row].get("fans") else ["plans", "pileplan"]
-    found.extend(best_view.LATER[:2 if GAMES[row].get("fans") else 1])
-    for name in found:
+    fans = GAMES[row].get("fans")
+    plans = ("fanplans",) if fans else ("plans", "pileplan")
+    last = best_view.LATER[:2 if fans else 1]
+    for name in ("helptext", "words", "rarer") + plans + ("hints",) + last:
         sweep()
         try:
             __import__(name)

@@ -33,8 +33,9 @@ class Keys:
         self._polls += 1
         if self._polls <= STARTING_POLLS:
             return self._starting
-        tapped = 0 if self._polls <= STARTING_POLLS + RESTING_POLLS else self._tapped()
-        return self.held or tapped or None
+        if self.held:
+            return self.held  # what is pressed by itself waits for that
+        return None if self._polls <= STARTING_POLLS + RESTING_POLLS else self._tapped() or None
 
     def _tapped(self) -> int:
         if not self._left:

@@ -103,6 +103,15 @@ class Device:
         """As after a new start: what is only read when asked for will be read again."""
         self.modules = dict(self.at_start)
 
+    def forget_drawing(self) -> None:
+        """As if nothing had been drawn or typed since the last command."""
+        self.load("colour").__dict__.update(drawn=None, lit=-1, framed=())
+        self.typist.let_go()
+        if self.typist.model.reads_keys:
+            self.load("keys").__dict__.update(down=None, alpha=False)
+            self.load("live").__dict__.update(game=None)
+            self.load("pages").__dict__["told"].clear()
+
     def answer_at_once(self, function: str, result: object) -> None:
         """Have a function of some module return this and do nothing: "prompt.wait_ac" does not wait."""
         module, _, name = function.partition(".")

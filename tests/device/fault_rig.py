@@ -3,20 +3,25 @@
 import copy
 import sys
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
 
+from host_sim.models import FX_9860GIII, Model
 from tests.device.bare_device import DEVICE, Device
 
 FROM_TO = "From,To="
 DRAWING = ("board", "fans", "reward", "shapes", "textview", "title")
+COLOURED = ("colour", "marks", "stacks", "splash", "cascade", "incolour", "live", "pages", "keys")
 SCRIPTS = {str(path): path.stem for path in DEVICE.glob("*.py")}
 TRACED = {path for path, name in SCRIPTS.items() if name not in DRAWING}
 WAITS = "wait_ac"  # a function that goes on until [AC]
+AROUND_A_TURN = "again"  # a function within which turn follows turn
 FILLS_THE_HEAP = "sweep"  # a function that asks for more than there is, on purpose
 HANGS = 300_000  # statements without a prompt: this game can't be left
 
+Line = tuple[str, str, int]  # of a file, in a function
 # Where a tick is: file, function, line and place of its statement, then those of all that called it.
 Key = tuple[tuple[Any, ...], ...]
 
@@ -57,6 +62,7 @@ class Rig:
 
     casioplot: bool = True
     drawing: bool = True  # strike there as well
+    model: Model = FX_9860GIII
     device: Device = field(init=False)
     ticks: int = 0
     watched_from: int = 0
@@ -64,18 +70,24 @@ class Rig:
     strikes: frozenset[int] = frozenset()
     error: type[BaseException] = KeyboardInterrupt
     keys: list[Key] | None = None  # of each tick, while they are noted
+    firsts: dict[Line, int] | None = None  # the first tick of each line, while they are noted
     loops_of_a_wait: int = 3  # the player presses [AC] after so many
     enabled: bool = False
     struck: bool = False
     checked: bool = False
 
     def __post_init__(self) -> None:
-        self.device = Device(casioplot=self.casioplot, tick=self.tick, still=() if self.drawing else DRAWING)
+        still = () if self.drawing else DRAWING
+        self.device = Device(casioplot=self.casioplot, model=self.model, tick=self.tick, still=still)
         self.device.read_boards()
+        if self.model.reads_keys:
+            self.device.load("pages").__dict__["take_over"]()  # as before the first deal
 
     def tick(self, line: int, function: str) -> None:
         if self.enabled:
             self.ticks += 1
+            if self.firsts is not None:
+                self.firsts.setdefault((sys._getframe(1).f_code.co_filename, function, line), self.ticks)
             if self.ticks >= self.watched_from or function == WAITS:
                 self.moment(sys._getframe(1), line)
 
@@ -93,6 +105,7 @@ class Rig:
                 self.strikes |= {self.ticks + 1}  # there it is expected: strike right behind it
                 return
             self.struck = True
+            self.device.typist.let_go()
             self.watch()
             raise self.error
         if self.ticks >= HANGS:
@@ -157,6 +170,8 @@ class Rig:
         self.device.answer = self.answer
         self.device.printed.clear()
         self.device.forget_late_imports()
+        if self.device.is_coloured:
+            self.device.forget_drawing()
 
     def before(self, turn: Turn) -> State:
         self.set_up(turn)
@@ -172,6 +187,13 @@ class Rig:
     def first_in(self, function: str, turn: Turn) -> int:
         """The first tick in this function."""
         return next(at for at, (here, *_) in enumerate(self.keys_of(turn), 1) if here[1] == function)
+
+    def lines_of(self, files: Collection[str], turn: Turn) -> dict[Line, int]:
+        """Each line of these files, and the tick when the turn first comes to it."""
+        self.firsts = {}
+        self.run(turn)
+        firsts, self.firsts = self.firsts, None
+        return {line: at for line, at in firsts.items() if SCRIPTS.get(line[0]) in files and line[1] != AROUND_A_TURN}
 
     def moments(self, turn: Turn, most_of_a_kind: int) -> list[int]:
         """The ticks to strike at: each line as called from each place, so many times at most, and the last time."""

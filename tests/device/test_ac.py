@@ -4,7 +4,8 @@ from functools import cache
 
 import pytest
 
-from tests.device.fault_rig import BytecodeRig, Rig, State
+from host_sim.models import FX_CG50, FX_CG100, Model
+from tests.device.fault_rig import COLOURED, BytecodeRig, Line, Rig, State
 from tests.device.reference_rules import GAMES
 from tests.device.turns_to_strike import kinds_of, turn_of
 from tests.few_or_many import few_or_many
@@ -21,6 +22,11 @@ LINES = few_or_many("points", FEW, EVERY)  # at how many points of the turn the 
 @cache
 def rig(casioplot: bool = True, drawing: bool = False) -> Rig:
     return Rig(casioplot, drawing)
+
+
+@cache
+def coloured_rig(model: Model) -> Rig:
+    return Rig(model=model)
 
 
 @cache
@@ -132,3 +138,40 @@ def test_what_was_cut_short_while_it_was_read_does_no_harm_later(
         outcome = here.run(turn, frozenset({moment}), fault, then=[*turn.typed, "0", "R 3"])
         assert outcome.asked
         assert outcome.state.number == 3 and len(outcome.state.positions) == 1
+
+
+COLOUR_MODELS = pytest.mark.parametrize("model", [FX_CG50, FX_CG100], ids=lambda model: model.name)
+IN_COLOUR = ("a card goes up", "undo", "hint", "the win", "before the first deal", "help", "menu, this deal", "quit")
+
+
+@FAULTS
+@COLOUR_MODELS
+@pytest.mark.parametrize("game", ["klondike3", "shamrock"])
+def test_a_turn_in_colour_is_as_steady(game: str, model: Model, fault: type[BaseException]) -> None:
+    """With live keys, what was typed in vain is typed again."""
+    here = coloured_rig(model)
+    for moment in moments(here, game, "a card goes up", FEW):
+        goes_on(here, game, "a card goes up", {moment}, fault)
+
+
+@pytest.mark.slow
+@FAULTS
+@COLOUR_MODELS
+@pytest.mark.parametrize("game", ["klondike3", "shamrock"])
+def test_no_line_that_colour_adds_is_less_steady(game: str, model: Model, fault: type[BaseException]) -> None:
+    here = coloured_rig(model)
+    found = coloured_moments(here, game)
+    assert len(found) > 200
+    for what, moment in found:
+        goes_on(here, game, what, {moment}, fault)
+
+
+@cache
+def coloured_moments(rig: Rig, game: str) -> list[tuple[str, int]]:
+    """Each line of the files for colour, of the turn and of the rules, in the first kind of turn that comes to it."""
+    seen, found = set[Line](), list[tuple[str, int]]()
+    for what in IN_COLOUR:
+        lines = rig.lines_of((*COLOURED, "prompt", "engine"), turn_of(game, what))
+        found += [(what, moment) for line, moment in lines.items() if line not in seen]
+        seen |= set(lines)
+    return found

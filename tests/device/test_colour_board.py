@@ -15,7 +15,7 @@ from tests.few_or_many import few_or_many
 
 MODELS = pytest.mark.parametrize("model", [FX_CG50, FX_CG100], ids=lambda model: model.name)
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
-STEPS = few_or_many("steps", 3, 15)
+STEPS = few_or_many("steps", 2, 15)
 OTHER_LINES = ("-", "-", "-3", "8", "88", "00", "1,1", "sin()", "W", "0,8", "R 5")
 LONG_NOTES = ("Memory is full.\n[EXE] shows the board", "From,To=" + "8" * 20 + "_ ALPHA", "KS QS JS TS 9S 8S 7S")
 
@@ -352,12 +352,12 @@ def check_hint(here: ColourEasel, move: int) -> str:
     return line
 
 
-@few_or_many("positions", 4, 30)
+@few_or_many("positions", 3, 30)
 @EVERY_GAME
 def test_the_cards_that_a_hint_speaks_of_light_up_and_where_they_go(game: str, positions: int) -> None:
     here = easel()
     Player(here, game, 7)
-    hinted = []
+    hinted: list[str] = []
     for _ in range(positions):
         move = here.light_hint()
         here.draw()

@@ -1,5 +1,6 @@
 """Any text at any prompt: refused in two short lines, and nothing is changed."""
 
+import random
 import re
 from collections.abc import Callable
 from functools import cache
@@ -7,14 +8,15 @@ from functools import cache
 import pytest
 from hypothesis import strategies as st
 
-from host_sim.models import FX_9860GIII
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from tests.device import reference_commands as commands
 from tests.device.bare_device import Device
 from tests.device.played_table import is_short
+from tests.device.pressed_keys import CODES, Fingers
 from tests.device.random_games import new_device
 from tests.device.reference_rules import GAMES, Table, shuffled
 from tests.device.typed_session import Session
-from tests.few_or_many import Test, tried_on
+from tests.few_or_many import Test, few_or_many, tried_on
 
 TYPABLE = sorted(FX_9860GIII.typable)
 MOST = 10_000
@@ -114,3 +116,56 @@ def test_near_misses_are_asked_again(before: list[str], junk: str) -> None:
 @pytest.mark.parametrize("junk", ["0", "-1", "01", "2147483648", "9" * 400, "1.5", "1 2", "x", "\u0661"])
 def test_near_misses_of_a_deal_are_asked_again(junk: str) -> None:
     assert is_asked_again(Session("", junk).run())
+
+
+@pytest.mark.parametrize("model", [FX_CG50, FX_CG100], ids=lambda model: model.name)
+@pytest.mark.parametrize("junk", ["," * 40, "9" * 40, "sin()", "7,,6", "99", "x" * 30])
+def test_junk_is_refused_in_colour_as_well(model: Model, junk: str) -> None:
+    """With live keys it is cut where a line ends, and what has no key is left out."""
+    session = Session("", "5", "0", junk, model=model).run()
+    assert session.typed == [] and session.device.prompt.game.moves == 1
+    assert not session.device.prompt.accepted and is_short(session.device.prompt.told)
+
+
+class Mashed(Fingers):
+    """Keys pressed at random. Whatever lines come of it, the rules of the reference are asked as well."""
+
+    def begin(self, game: str | None, deal: int = 5) -> "Fingers":
+        self.table: Table | None = None
+        return super().begin(game, deal)
+
+    def obey(self, line: str) -> bool:
+        before = self.game
+        table = self.table or Table(before.name, shuffled(before.number))
+        goes_on = super().obey(line)
+        if self.game is before and line[:1] not in "*+/":
+            commands.obey(table, line)
+        self.table = table if self.game is before else None
+        return goes_on
+
+    def lies_as_the_rules_say(self) -> bool:
+        table = self.table or Table(self.game.name, shuffled(self.game.number))
+        return self.device.lies_as(table.now)
+
+
+MASHED = [*sorted(CODES), *["OK", "EXE", "UP", "DOWN", "LEFT", "RIGHT", *"01234567", "DEL", ","] * 5]
+
+
+@few_or_many("times", 2, 25)
+@pytest.mark.parametrize("game", ["klondike3", "shamrock"])
+def test_keys_pressed_at_random_do_what_their_lines_say_and_nothing_else(game: str, times: int) -> None:
+    fingers = mashed()
+    lines = 0
+    for seed in range(times):
+        chance = random.Random(f"{game} {seed}")
+        fingers.begin(game, seed + 1)
+        for _ in range(6):
+            fingers.press(*chance.choices(MASHED, k=20))
+            assert fingers.lies_as_the_rules_say(), fingers.lines
+        lines += len(fingers.lines)
+    assert lines > 5 * times
+
+
+@cache
+def mashed() -> Mashed:
+    return Mashed(Device(model=FX_CG100))

@@ -8,15 +8,26 @@ from types import CodeType, ModuleType
 import pytest
 
 from host_sim.calculator import Calculator
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from tests.device import bare_device
 from tests.device.bare_device import DEVICE, TICK, blank_casioplot
+from tests.device.key_typist import KeyTypist
 from tests.device.ready_title import LONG, is_ready
+from tests.few_or_many import few_or_many
 from tools.games.catalogue import entries
 from tools.games.device import Device
 from tools.games.won import won_games
 
 STOPPED = "Stopped. Start again.\n"
 WHITE = (255, 255, 255)
+
+
+MODELS = pytest.mark.parametrize("model", [FX_9860GIII, FX_CG50, FX_CG100], ids=lambda model: model.name)
+
+
+def press_of(model: Model) -> str:
+    """What the title names once it is ready."""
+    return "[OK]" if model.reads_keys else "[AC]"
 
 
 class Left(BaseException):
@@ -26,7 +37,14 @@ class Left(BaseException):
 class Start(Device):
     """The games from solo.py on, with what is printed, asked and drawn."""
 
-    def __init__(self, *, casioplot: bool = True, tick: Callable[[int, str], object] | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        casioplot: bool = True,
+        model: Model = FX_9860GIII,
+        tick: Callable[[int, str], object] | None = None,
+    ) -> None:
+        self.model, self.typist = model, KeyTypist(model, self.input, self.load)
         self.printed: list[str] = []
         self.asked: list[str] = []
         self.typed: list[str] = []
@@ -37,7 +55,9 @@ class Start(Device):
         super().__init__(modules={"casioplot": self.casioplot()} if casioplot else {}, names=names)
 
     def casioplot(self) -> ModuleType:
-        module = blank_casioplot()
+        module = blank_casioplot(self.model)
+        if self.model.reads_keys:
+            module.__dict__["getkey"] = self.typist.getkey
         module.__dict__["clear_screen"] = lambda: self.strings.clear()
         module.__dict__["draw_string"] = self.draw_string
         module.__dict__["show_screen"] = lambda: self.pictures.append((list(self.strings.values()), set(self.modules)))
@@ -74,25 +94,36 @@ class Start(Device):
         return self
 
 
-def test_the_title_is_on_the_display_before_anything_of_the_games_is_read() -> None:
-    strings, read = Start().run().pictures[0]
+@pytest.mark.parametrize(
+    ("model", "needed"),
+    [(FX_9860GIII, {"shapes", "title"}), (FX_CG50, {"marks", "splash"}), (FX_CG100, {"marks", "splash"})],
+    ids=lambda value: value.name if isinstance(value, Model) else "",
+)
+def test_the_title_is_on_the_display_before_anything_of_the_games_is_read(model: Model, needed: set[str]) -> None:
+    strings, read = Start(model=model).run().pictures[0]
     assert "SOLITAIRE" in strings
-    assert read == {"casioplot", "shapes", "title", "solo"}
+    assert read == {"casioplot", "solo"} | needed
 
 
-def test_the_games_are_listed_one_after_another_as_files_are_read() -> None:
-    pictures = Start().run().pictures
+@MODELS
+def test_the_games_are_listed_one_after_another_as_files_are_read(model: Model) -> None:
+    start = Start(model=model).run()
+    ready = next(at for at, (strings, _) in enumerate(start.pictures) if press_of(model) in strings)
+    pictures = start.pictures[: ready + 1]
     names = [f"{entry.number} {entry.title}" for entry in entries().values()]
     listed = [[text for text in strings if text in names] for strings, _ in pictures]
     assert [len(some) for some in listed] == sorted({len(some) for some in listed}), "each picture shows more of them"
     assert all(some == names[: len(some)] for some in listed)
-    assert len(listed) >= 5 and listed[0] == [] and listed[-1] == names
+    assert len(listed) >= 3 + (model is FX_9860GIII) * 2 and listed[0] == [] and listed[-1] == names
 
 
-def test_ac_is_named_only_once_pressing_it_is_right() -> None:
-    *loading, ready = [strings for strings, _ in Start().run().pictures]
-    assert all("wait" in strings and "[AC]" not in strings for strings in loading)
-    assert "[AC]" in ready and "wait" not in ready
+@MODELS
+def test_the_key_to_press_is_named_only_once_pressing_it_is_right(model: Model) -> None:
+    pictures = [strings for strings, _ in Start(model=model).run().pictures]
+    loading = [strings for strings in pictures if "wait" in strings]
+    assert loading == pictures[: len(loading)] and len(loading) >= 3
+    assert not any("[AC]" in strings or "[OK]" in strings for strings in loading)
+    assert all(press_of(model) in strings for strings in pictures[len(loading) :]) and len(pictures) > len(loading)
 
 
 def test_an_older_system_reads_nothing_of_the_pictures() -> None:
@@ -124,6 +155,19 @@ def test_no_file_is_read_while_a_game_is_on(casioplot: bool) -> None:
     assert not start.typed
     assert set(start.modules) == before
     assert {"helptext", "wins3", "rarer"} <= before and ({"reward", "fans"} <= before) is casioplot
+
+
+@pytest.mark.parametrize("model", [FX_CG50, FX_CG100], ids=lambda model: model.name)
+def test_no_file_is_read_while_a_game_in_colour_is_on(model: Model) -> None:
+    deal, commands, *_ = won_games()["shamrock"]
+    start = Start(model=model).run("7", str(deal))
+    before = set(start.modules)
+    start.typed = [*commands, "+", "1,1", "1,2", "TT 1 2", "H", *[""] * 9, "*", "", "R", "-"]
+    with pytest.raises(Left):
+        start.modules["incolour"].__dict__["play"]()
+    assert not start.typed
+    assert set(start.modules) == before
+    assert {"helptext", "wins3", "rarer", "cascade"} <= before
 
 
 class Strike:
@@ -160,6 +204,23 @@ def test_ac_while_it_loads_ends_with_one_line_or_leads_to_a_whole_game(casioplot
         assert start.asked == [], "a game that was half loaded asked"
         stopped += 1
     assert stopped > 20
+
+
+@few_or_many("strikes", 3, 60)
+@pytest.mark.parametrize("model", [FX_CG50, FX_CG100], ids=lambda model: model.name)
+def test_ac_while_colour_loads_ends_with_one_line_or_leads_to_a_whole_game(model: Model, strikes: int) -> None:
+    nowhere = Strike(-1)
+    Start(model=model, tick=nowhere).run()
+    for at in random.Random(model.name).sample(range(1, nowhere.ticks), strikes):
+        start = Start(model=model, tick=Strike(at))
+        start.typed = ["5", "617", "0"]
+        try:
+            start.load("solo")
+        except Left:
+            assert start.asked[-1] == "From,To=" and start.modules["prompt"].__dict__["game"].moves == 1
+            continue
+        assert start.printed[-1] == STOPPED and STOPPED not in start.printed[:-1], f"struck at statement {at}"
+        assert start.asked == [], "a game that was half loaded asked"
 
 
 @pytest.mark.slow

@@ -2,12 +2,16 @@
 
 import pytest
 
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from tests.device.bare_device import Device
 from tests.device.fault_rig import Rig
 from tests.device.played_table import board, play
 from tests.device.reference_rules import GAMES, Table, shuffled
 from tests.device.typed_session import AC, FROM_TO, Left, Session
 from tools.games.won import won_games
+
+MODELS = pytest.mark.parametrize("model", [FX_9860GIII, FX_CG50, FX_CG100], ids=lambda model: model.name)
+WITH_A_SHELL = pytest.mark.parametrize("model", [FX_9860GIII, FX_CG50], ids=lambda model: model.name)
 
 
 def test_the_script_says_at_once_that_it_loads() -> None:
@@ -25,9 +29,15 @@ def test_the_script_says_at_once_that_it_loads() -> None:
     assert "loading" in said[0].lower()
 
 
-def test_title_game_deal_board_command_in_this_order() -> None:
-    seen = Session("", "5").run().seen
+@WITH_A_SHELL
+def test_title_game_deal_board_command_in_this_order(model: Model) -> None:
+    seen = Session("", "5", model=model).run().seen
     assert [each[:4] for each in seen] == ["[AC]", "Game", "Deal", "[AC]", "From"]
+
+
+def test_with_live_keys_no_ac_is_waited_for() -> None:
+    seen = Session("", "5", "0", "+", "1,1", model=FX_CG100).run().seen
+    assert [each[:4] for each in seen] == ["Game", "Deal", "From", "From", "From", "From"]
 
 
 def test_exe_alone_is_the_casio_klondike() -> None:
@@ -47,8 +57,13 @@ def test_exe_alone_deals_by_how_long_the_title_was_looked_at(game: str) -> None:
     assert all(1 <= deal <= 2147483647 for deal in deals)
 
 
-def test_an_accepted_command_shows_the_board_and_waits() -> None:
-    assert Session("", "5", "0").run().seen[-2:] == ["[AC]", FROM_TO]
+@WITH_A_SHELL
+def test_an_accepted_command_shows_the_board_and_waits(model: Model) -> None:
+    assert Session("", "5", "0", model=model).run().seen[-2:] == ["[AC]", FROM_TO]
+
+
+def test_in_colour_a_hint_shows_on_the_board_before_the_next_question() -> None:
+    assert Session("", "5", "+", model=FX_CG50).run().seen[-2:] == ["[AC]", FROM_TO]
 
 
 @pytest.mark.parametrize("line", ["7,7", "x", "99", ","])
@@ -82,10 +97,14 @@ def test_after_a_hint_or_the_help_the_next_command_is_asked_for_at_once(line: st
     assert AC not in seen[first:second]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_win_is_celebrated_once(game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "model"),
+    [*((game, FX_9860GIII) for game in GAMES), ("vegas1", FX_CG50), ("shamrock", FX_CG100)],
+    ids=lambda value: value.name if isinstance(value, Model) else value,
+)
+def test_the_win_is_celebrated_once(game: str, model: Model) -> None:
     deal, commands, *_ = won_games()[game]
-    session = Session(str(GAMES[game].menu), str(deal), *commands, "+", "")
+    session = Session(str(GAMES[game].menu), str(deal), *commands, "+", "", model=model)
     celebrated: list[object] = []
     session.device.prompt.view.win = celebrated.append
     assert session.run().device.prompt.game.won()
@@ -98,8 +117,9 @@ def test_an_empty_command_at_the_end_of_a_line_shows_the_board_of_a_won_game_too
     assert session.seen[-2:] == [AC, FROM_TO]
 
 
-def test_a_game_that_was_cut_short_is_mended_before_its_board_is_shown() -> None:
-    session = Session("", "5", "0", "0").run()
+@MODELS
+def test_a_game_that_was_cut_short_is_mended_before_its_board_is_shown(model: Model) -> None:
+    session = Session("", "5", "0", "0", model=model).run()
     table, before = session.device.prompt.game, session.device.position()
     table.made += 1
     table.places[1:4] = [[], [], []]
@@ -129,11 +149,19 @@ class TestFullHeap:
         assert session.seen[-2:] == [FROM_TO, FROM_TO], "a board might find no room either"
         assert not session.device.prompt.accepted and session.device.prompt.game.moves == 0
 
-    def test_the_same_command_may_find_room_the_next_time(self) -> None:
-        session = Session("", "5", "0", "0")
+    @MODELS
+    def test_the_same_command_may_find_room_the_next_time(self, model: Model) -> None:
+        session = Session("", "5", "0", "0", model=model)
         self.out_of_memory(session, "change")
         assert session.run().device.prompt.game.moves == 1
         assert session.device.prompt.accepted and session.shown[-1] == [FROM_TO]
+
+    @MODELS
+    def test_it_is_told_on_every_calculator(self, model: Model) -> None:
+        session = Session("", "5", "0", model=model)
+        self.out_of_memory(session, "change")
+        assert session.run().device.prompt.told.startswith("Memory is full")
+        assert not session.device.prompt.accepted and session.device.prompt.game.moves == 0
 
     def test_a_title_that_finds_no_room_comes_again_and_the_first_board_after_it(self) -> None:
         session = Session("", "5")
@@ -154,21 +182,24 @@ def turns_waited(loops: int) -> int:
 
 
 class TestMenu:
-    def playing(self, *typed: str, game: str = "thumb") -> Session:
+    def playing(self, *typed: str, game: str = "thumb", model: Model = FX_9860GIII) -> Session:
         """A game of deal 5 with one card turned, then the menu."""
-        return Session(str(GAMES[game].menu), "5", "0", "*", *typed).run()
+        return Session(str(GAMES[game].menu), "5", "0", "*", *typed, model=model).run()
 
-    def test_a_new_deal(self) -> None:
-        game = self.playing("1").device.prompt.game
+    @MODELS
+    def test_a_new_deal(self, model: Model) -> None:
+        game = self.playing("1", model=model).device.prompt.game
         assert game.name == "thumb" and game.number != 5 and game.moves == 0
 
-    def test_the_same_deal_again(self) -> None:
-        session = self.playing("2")
+    @MODELS
+    def test_the_same_deal_again(self, model: Model) -> None:
+        session = self.playing("2", model=model)
         assert session.device.prompt.game.number == 5
         assert session.device.position() == Table("thumb", shuffled(5)).now
 
-    def test_another_game(self) -> None:
-        game = self.playing("3", "7", "88").device.prompt.game
+    @MODELS
+    def test_another_game(self, model: Model) -> None:
+        game = self.playing("3", "7", "88", model=model).device.prompt.game
         assert (game.name, game.number, game.moves) == ("shamrock", 88, 0)
 
     def test_another_game_may_be_the_first(self) -> None:

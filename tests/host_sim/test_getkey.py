@@ -84,6 +84,12 @@ def test_tapped_keys_come_one_after_another_each_for_a_few_calls() -> None:
     assert done == [35 + 24 + 64]
 
 
+def test_a_tapped_key_waits_until_nobody_holds_another() -> None:
+    seen, done = polled([0] * 40 + [72] * 100 + [0] * 80, {50: [14]})
+    assert seen[40:150] == [72] * 100 + [14] * 3 + [0] * 7
+    assert done == [140 + 8 + 64]
+
+
 def test_the_engines_agree_on_every_call() -> None:
     chance = random.Random(100)
     runs = [

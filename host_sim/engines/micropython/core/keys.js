@@ -40,8 +40,8 @@ export class Keys {
   poll(held) {
     this.#polls++;
     if (this.#polls <= STARTING_POLLS) return this.starting;
-    const tapped = this.#polls <= STARTING_POLLS + RESTING_POLLS ? 0 : this.#tapped();
-    return held || tapped;
+    if (held) return held; // what is pressed by itself waits for that
+    return this.#polls <= STARTING_POLLS + RESTING_POLLS ? 0 : this.#tapped();
   }
 
   /** @returns {number} */

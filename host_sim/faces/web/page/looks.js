@@ -23,7 +23,9 @@ export function paint({ keyboard, lcd, codes }) {
   const { style } = document.documentElement;
   for (const [name, colour] of Object.entries(colours)) style.setProperty(`--${name}`, css(colour));
   element('pc-keys').replaceChildren(...keyboard.keys.flatMap(row).reverse()); // [EXE] and [AC] lie below the others
-  element('live-help').hidden = Object.keys(codes).length === 0;
+  const readsKeys = Object.keys(codes).length > 0;
+  element('ac-help').hidden = readsKeys;
+  element('live-help').hidden = !readsKeys;
 }
 
 /**
