@@ -2,21 +2,21 @@
 # Three deals a character, two bits each from the lowest: 0 unwinnable, 1 unknown, 2 easy, 3 hard.
 WINS = (
     (  # casio
-     "_o3;S`lpC_1:>kpl`o;Zkk[pk`h`kZk>lZ_oSo[Rol`_lR>k[_XZZppcpd`olRX`[_p]ZmZklSkooeo[o_kl_dXk[i_j",
-     ";BZoRZlagoZ>k[op>kVoZ`ZV[k`p`]`op[Rd[kk`kRl[pmZC<Z_ookSm[lS`Z]?_klZ:_pj`]kk?k_k_e`l_okok`pi`",
-     "]``Zld]Zkkl_ok_pkX[cZk3`Zl[klZZo__ZJp`[``lZ>Xo_pm?pkip]l`oklodp:`Zp=`__Z[`lpcplocmogXo_d`[_`",
+     "_o3;S`lpC_1:>kpl`o;ZkkZpk`p`kZk>lZ_oSo[Rol`_lR>k[_XZZppcpd`olRX`[_p]ZmZklSZooeo[o_kl_dXk[i_k",
+     ";cZoRZlaooZ>k[op>Z_oZ`Z_[k`p`]`op[Rd[kk`kRl[pmZd<Z_ookSm[lS`Z]?_klZ:_ol`]kk?k_k_m`l_okok`pi`",
+     "]``Zld]Zkkl_ok_pkX[cZk3`Zl[klZZo__Zkp`[``lZ>Xo_pm?pkip]l`oklodp:`Zp=`__Z[`lpcplocmooXo_d`[_`",
      "`oookZk[[cdS[p`lk`mlo?X_[`?`o``>ck3cljZZik[pkR[Zpkkp_kollF",
     ),
     (  # klondike
-     "_Z2?Rp``SZ3:>Z_o`k?`ooZpZ_p`[ol?k_[`RZZRolkZlS>Z[_XlllpSod[_ko]`[`pX_m_l[R[kkX_Z``klodXo_Xo`",
-     ":cZkRopapkoop_[[?Z[k[[k_p`l_`^`lZZRdoJklkcooomoS<ZolpkS^ZkS[[]?Z[_k:o```Toopp_k_]lkkp[lklpi`",
-     "i`kZ`SX`lkl_oop`kXZV`p6_[oZ``okl__[p[[lp`[`JX[`lX>`kHJYklZlkodo:pZpo[_ZZ`_ppR`__di_[]k[S`l_[",
-     "_o[`kZklpdccl`l_[pi[_NipZ`>plZZ>dk3Rl[lZiokokcZlpkkkklk[lG",
+     "`_3>S_llc`3::`ok`k?_kZ[loZ_pkkl>[_`pR[kSoZoZld:_[_XkZppSod[po`]ppo`iZm_llSZooXpZo`kloSXlpX_`",
+     ";do`Rl[apkZoo_p`?k_[l[kZ``kk`i`p_`RRkkl`pSkoomlS8kplklSmlkSlZ]>[kol:o`l`][_[o_Z`]ZZZpZkZ`_m`",
+     "X[[ZlRX[l[kZoklp[X_Rkp3p__kolokZ_lZl``l[`[[;iZ_lX>klio][[`ooodo;o`[`_k_`[po`cZlpRm_pmlodpZ``",
+     "_o[okZZlpcSR``[__`i[[;iop`>pk_Z?cl2c`Z`ZiZolkcokk_kpZoZ[lG",
     ),
     (  # klondike3
-     "_a2<SRplS_32:Z`>pk<l`o[[pl_Sool?lZi`Ro]cpkoZ[R;pi]<lm[oP_cl_SS]`[_[<_H>l[RpckX]__Sl`_dXokXi_",
-     ">cZ]d`kaPZ[>o__:<[_[o`l`[Z``?b_pZoRdpkZ;kRiapmoc<Zkldkcb`kck[m>``][;>]`gT[c;iR?_iioSp;[_l_ml",
-     "X;_[kdXS20olpoSPki;6ko7[_k:kX]oLopaa`_:d[[?J]8o`m<ZlMN^[[k:lkco;kZplooZZ__mkS?p]PiiZXoldoZ_l",
-     "_oZ_mklp`cSd[ploX?iZRJ]``c>po_o>d;2clik>mZookR_o_o>3:loZlG",
+     "_a2<RRlkd_32>Zo>`k<[[Z`p[k_dkkl?[pi[c`Xco_pZZR;_m]<lm`kP`c[_dS][[_[<_8?l`RockXmooSo`_SXpZmmZ",
+     "?c_id`ZPaZZ>o_o:8Z_[Z`lpp`p`?P`l__cSpok>kSiaZmod8ZZkdocaokcl`m>pZm[;?iZompc;]S>_iikSp:`op_ml",
+     "X;ooZd]S20kk`oSP[X;2l`3[ZZ:oXm_<o`aal_>S[l?;]<oZ]<Zlio][[k>llR_?lZ_[ll[[_omkR:lmPiip]oodkZ_l",
+     "_oZ_ik[p`dSd``[oi;ikR;][[c>pl[Z>c?2RliZ:iZ`ppSlok_;3:koZoG",
     ),
 )

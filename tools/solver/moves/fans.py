@@ -3,7 +3,8 @@
 import numpy as np
 
 from tools.solver.jit.compiler import Numbers, jit_large
-from tools.solver.state.deal import PILES, Deal
+from tools.solver.moves.pruning import ALONE
+from tools.solver.state.deal import LEAVING_OUT, PILES, Deal
 from tools.solver.state.fans import NO_CARD, card_at, foundation_counts, toggle
 
 
@@ -27,6 +28,8 @@ def fan_moves(deal: Deal, state: Numbers, successors: Numbers, _priorities: Numb
                 successors[count, word] = state[word]
             toggle(successors[count], pile, heights[pile] - 1, card)
             count += 1
+        if heights[pile] == 1 and deal.row[LEAVING_OUT] & ALONE:
+            continue
         for goal in range(deal.row[PILES]):
             apart = (tops[goal] >> 2) - (card >> 2)
             if goal == pile or heights[goal] == 0 or heights[goal] == 3 or (apart != 1 and apart != -1):

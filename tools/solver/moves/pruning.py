@@ -11,7 +11,7 @@ from tools.solver.state.klondike import foundation_count
 from tools.solver.state.talon import any_order
 
 # The rules that can be switched off one by one, to see that the verdict stays.
-SAFE, KING_FILLS, ORDERED, LAST_OF_TALON = 1, 2, 4, 8
+SAFE, KING_FILLS, ORDERED, LAST_OF_TALON, ALONE = 1, 2, 4, 8, 16
 
 
 @jit

@@ -2,23 +2,19 @@
 
 import numpy as np
 
-from tools.solver.jit.bits import size
 from tools.solver.jit.compiler import Numbers, jit, jit_large
 from tools.solver.moves.generator import MOST_MOVES, moves
-from tools.solver.rules import Encoding
+from tools.solver.search.heuristic import BUCKETS, heuristic
+from tools.solver.search.kept import NOBODY, Places, keep, path_to
 from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON
 from tools.solver.search.relaxation import SOLVED, Relaxation, budget_is_spent, prune_lost, with_room
 from tools.solver.search.shorten import shortened
 from tools.solver.search.transposition import bytes_of, grown, insert, is_loaded, longer, new_table
-from tools.solver.state.deal import ENCODING, PILES, Deal
-from tools.solver.state.fans import NO_CARD, card_at, foundation_counts
-from tools.solver.state.klondike import TALON_AT, dealt_left, foundation_count
-from tools.solver.state.states import copy_state, is_won
+from tools.solver.state.deal import Deal
+from tools.solver.state.states import is_won
 
 # What `counters` holds: how many states are kept, the best bucket that may hold one, the state that is won.
 NODES, BEST, GOAL = range(3)
-BUCKETS = 400
-NOBODY = -1
 
 
 class BestFirst:
@@ -69,45 +65,8 @@ class BestFirst:
         return True
 
     def path(self, until: float) -> list[Numbers] | None:
-        states = []
-        at = int(self.counters[GOAL])
-        while at != NOBODY:
-            states.append(self.states[at])
-            at = int(self.parents[at])
-        return shortened(self.deal, states[::-1], self.table, until)
-
-
-@jit
-def _heuristic_of_fans(deal: Deal, state: Numbers) -> int:
-    """Cards up count most, then that no card lies on one of its suit or another that is due before it, then room."""
-    up, total = foundation_counts(deal, state)
-    buried = 0
-    room = 0
-    for pile in range(deal.row[PILES]):
-        soonest = 99
-        for height in range(3):
-            card = card_at(state, pile, height)
-            if card == NO_CARD:
-                break
-            wait = (card >> 2) - ((up >> (4 * (card & 3))) & 15)
-            buried += wait >= soonest
-            soonest = min(soonest, wait)
-            room += 2 if height == 0 else -1
-    return 100 + 3 * total - 2 * buried + room
-
-
-@jit
-def _heuristic(deal: Deal, states: Numbers, index: int) -> int:
-    """How far a state has come."""
-    if deal.row[ENCODING] == Encoding.FANS:
-        return _heuristic_of_fans(deal, states[index])
-    word = states[index, 0]
-    heuristic = 200 - size((word >> TALON_AT) & 0xFFFFFF)
-    for suit in range(4):
-        heuristic += 2 * foundation_count(word, suit)
-    for pile in range(deal.row[PILES]):
-        heuristic -= 3 * dealt_left(word, pile)
-    return heuristic
+        path = path_to(self.states, self.parents, int(self.counters[GOAL]))
+        return shortened(self.deal, path, self.table, until)
 
 
 @jit
@@ -132,7 +91,7 @@ def _run(
     relaxation: Relaxation,
     table: Numbers,
     states: Numbers,
-    parents: Numbers,
+    parents: Places,
     next_in_bucket: Numbers,
     buckets: Numbers,
     counters: Numbers,
@@ -160,12 +119,11 @@ def _run(
                 continue
             place = counters[NODES]
             counters[NODES] += 1
-            copy_state(successors, index, states, place)
-            parents[place] = current
+            keep(successors, index, states, parents, place, current)
             if is_won(deal, successors, index):
                 counters[GOAL] = place
                 return WON
-            bucket = min(max(_heuristic(deal, successors, index), 0), BUCKETS - 1)
+            bucket = heuristic(deal, successors, index)
             _push(buckets, next_in_bucket, bucket, place, oldest_first)
             counters[BEST] = max(counters[BEST], bucket)
     return PAUSED

@@ -4,7 +4,8 @@ from typing import Protocol
 
 from tools.solver.jit.compiler import Numbers
 
-WON, EXHAUSTED, PAUSED, NEEDS_ROOM = range(4)
+WON, EXHAUSTED, PAUSED, NEEDS_ROOM, GAVE_UP = range(5)
+SLICE = 20_000  # steps between two looks at the clock
 
 
 class Search(Protocol):
@@ -15,7 +16,7 @@ class Search(Protocol):
         """How many states have been generated."""
 
     def run(self, steps: int) -> int:
-        """Go on for some steps: WON, EXHAUSTED, PAUSED or NEEDS_ROOM."""
+        """Go on for some steps: WON, EXHAUSTED, PAUSED, NEEDS_ROOM, or GAVE_UP where states were passed over."""
 
     def make_room(self) -> bool:
         """Whether there is room for more."""

@@ -4,25 +4,19 @@ It is the clock of the process: other work on the machine costs no verdict.
 """
 
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tools.solver.jit.compiler import Numbers
 from tools.solver.layout import Layout
-from tools.solver.rules import Build, Encoding, Rules
-from tools.solver.search.best_first import BestFirst
-from tools.solver.search.depth_first import DepthFirst
-from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON, Search
-from tools.solver.search.relaxation import relaxation_of
-from tools.solver.search.tidy_first import TidyFirst
+from tools.solver.room import MEMORY
+from tools.solver.rules import Rules
+from tools.solver.search.plans import planned_for
+from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, SLICE, WON, Search
 from tools.solver.state.deal import EVERY_RULE, Deal, deal_of
-from tools.solver.state.flat import flat_deal
 from tools.solver.state.states import start_state
 from tools.solver.verdict import Verdict
 
-SLICE = 20_000  # steps between two looks at the clock
 FOR_THE_SEARCH = 0.97  # of the time: the rest is for writing down what it finds, and for the proof
-MEMORY = 1 << 30  # bytes that the tables may grow to
 
 
 @dataclass(frozen=True)
@@ -34,24 +28,6 @@ class Found:
     path: list[Numbers]
     nodes: int
     seconds: float
-
-
-def _plans(
-    rules: Rules, layout: Layout, deal: Deal, start: Numbers, memory: int, leaving_out: int
-) -> Iterator[tuple[Search, float]]:
-    """The searches to try one after the other, each until a share of the time is over."""
-    if rules.encoding == Encoding.UNPLACED and rules.back:
-        yield TidyFirst(flat_deal(rules, layout, leaving_out), int(start[0]), memory), 1
-        return
-    relaxation = relaxation_of(rules, layout)
-    first = BestFirst(deal, relaxation, start, memory, oldest_first=True)
-    yield first, 0.5
-    relaxation = first.relaxation
-    del first  # and its tables
-    if rules.build == Build.OTHER_COLOUR:
-        yield DepthFirst(deal, relaxation, start, memory), 1
-    else:
-        yield BestFirst(deal, relaxation, start, memory, oldest_first=False), 1
 
 
 def search(
@@ -67,7 +43,7 @@ def search(
     start = start_state(rules, layout) if start is None else start
     nodes = 0
     began = None
-    for planned, share in _plans(rules, layout, deal, start, memory, leaving_out):
+    for planned, share in planned_for(rules, layout, deal, start, memory, leaving_out):
         planned.run(0)  # loads the compiled code, which is no part of the search
         began = began or time.process_time()
         outcome = _run(planned, began + share * FOR_THE_SEARCH * limit)

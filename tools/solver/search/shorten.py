@@ -3,19 +3,18 @@
 import time
 
 import numpy as np
-import numpy.typing as npt
 
 from tools.solver.jit.compiler import Numbers, jit_large
 from tools.solver.moves.generator import MOST_MOVES, moves
+from tools.solver.search.kept import NOBODY, Places, keep, path_to
+from tools.solver.search.protocol import SLICE
 from tools.solver.search.transposition import contains, doubled, enlarged, insert, is_loaded, new_table
 from tools.solver.state.deal import Deal, leaving_nothing_out
-from tools.solver.state.states import copy_state, is_won
+from tools.solver.state.states import is_won
 
-NOBODY = -1
 LONG = 120  # states of a path that is worth the trouble
 # What `counters` counts: states kept, and how many of them have been looked at.
 KEPT, SEEN = range(2)
-SLICE = 20_000  # steps between two looks at the clock
 
 
 def shortened(deal: Deal, path: list[Numbers], met: Numbers, until: float) -> list[Numbers] | None:
@@ -29,7 +28,7 @@ def shortened(deal: Deal, path: list[Numbers], met: Numbers, until: float) -> li
     width = len(path[0])
     table = new_table(width)
     states: Numbers = np.zeros((2 * MOST_MOVES, width), np.int64)
-    parents: npt.NDArray[np.int32] = np.full(2 * MOST_MOVES, NOBODY, np.int32)
+    parents: Places = np.full(2 * MOST_MOVES, NOBODY, np.int32)
     states[0] = path[0]
     counters = np.array([1, 0], np.int64)
     loading = time.process_time()  # of compiled code, which is no part of the time
@@ -44,16 +43,12 @@ def shortened(deal: Deal, path: list[Numbers], met: Numbers, until: float) -> li
         if counters[KEPT] + MOST_MOVES > len(states):
             states, parents = doubled(states), doubled(parents)
         goal = int(_run(every_move, met, table, states, parents, counters, SLICE))
-    short = []
-    while goal != NOBODY:
-        short.append(states[goal])
-        goal = int(parents[goal])
-    return short[::-1]
+    return path_to(states, parents, goal)
 
 
 @jit_large
 def _run(
-    deal: Deal, met: Numbers, table: Numbers, states: Numbers, parents: Numbers, counters: Numbers, steps: int
+    deal: Deal, met: Numbers, table: Numbers, states: Numbers, parents: Places, counters: Numbers, steps: int
 ) -> int:
     """The number of the state that is won, or NOBODY after some steps or where there is no more room."""
     successors = np.zeros((MOST_MOVES, states.shape[1]), np.int64)
@@ -68,8 +63,7 @@ def _run(
                 continue
             place = counters[KEPT]
             counters[KEPT] += 1
-            copy_state(successors, index, states, place)
-            parents[place] = current
+            keep(successors, index, states, parents, place, current)
             if is_won(deal, successors, index):
                 return place
     return NOBODY
