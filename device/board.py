@@ -4,11 +4,12 @@
 from casioplot import clear_screen, draw_string, show_screen
 from shapes import line, shape
 
-HELD = True  # a drawing stays up until [AC]
-LATER = "reward", "fans"  # read before the first deal, the latter for a game with fans
+# A drawing stays up until [AC]. It needs these as well, read before the first deal; the latter is
+# for a game with fans.
+HELD = "reward", "fans"
 
 RANKS = list("A23456789TJQK")
-NUMBERS = list(map(str, range(25)))  # quicker than str() in each drawing
+NUMBERS = list("0123456789")  # quicker than str(), and letters are there anyway
 
 # Cards under one another, the suit to the right of the rank. A box where there are none.
 def column(x, y, cards):
@@ -68,7 +69,7 @@ def piles(game, y):
     draw_string(119, 0, "8")
     waste = game.talon[:game.shown]
     shape(0, 8, 4)
-    draw_string(7, 8, NUMBERS[len(game.talon) - game.shown])
+    draw_string(7, 8, str(len(game.talon) - game.shown))
     # The last three cards of the waste, the one to play between two lines.
     before = waste[-3:-1]
     if before:

@@ -4,8 +4,8 @@ from casioplot import clear_screen, get_pixel, show_screen
 from marks import BLACK, BLUE, GREEN, WHITE, replace
 from stacks import column, fan, slots, stock, texts
 
-HELD = True  # a drawing stays up until [AC]
-LATER = ("cascade",)
+# A drawing stays up until [AC]; this is read before the first deal.
+HELD = ("cascade",)  # type: tuple
 
 # What is on the display: how each place was made, and its marks. None while it is being drawn:
 # an [AC] may leave anything there.

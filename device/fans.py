@@ -10,7 +10,7 @@ def fans(game, y):
     for n in range(1, 19):
         top = 0 if n < 10 else y // 2
         x = (n - 1) % 9 * 14 + 2
-        draw_string(x + 4 if n < 10 else x + 2, top, NUMBERS[n])
+        draw_string(x + 4 if n < 10 else x + 2, top, NUMBERS[n] if n < 10 else str(n))
         if x < 114:
             line(x + 10, top + 2, x + 15, 2)
         cards = game.places[n]

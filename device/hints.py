@@ -12,6 +12,8 @@
 
 # A move worth making, 0 to turn the stock, -1 where there is none.
 def hint(game):
+    if game.won():
+        return -1
     upward = [0, 1, 2, 3]  # the next card of each suit to go up
     for n in game.slots:
         for card in game.places[n][-1:]:

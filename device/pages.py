@@ -30,7 +30,7 @@ def take_over():
     prompt.input = helptext.input = ask  # type: ignore[attr-defined]
     prompt.choose = choose
     prompt.wait_ac = key
-    colour.HELD = False
+    colour.HELD = ()
     helptext.show = show_help
     splash.press = "[OK]"
     colour.first_note = "Arrows and [OK], or 7 6 [EXE].  [/] help"

@@ -117,7 +117,7 @@ def choose_game():
     # there might be no room for it. The largest comes first.
     fans = GAMES[row].get("fans")
     plans = ("fanplans",) if fans else ("plans", "pileplan")
-    last = best_view.LATER[:2 if fans else 1]
+    last = best_view.HELD[:2 if fans else 1]
     for name in ("helptext", "words", "rarer") + plans + ("hints",) + last:
         sweep()
         try:
@@ -158,7 +158,7 @@ def menu():
     global view
     print("%s\nDeal %d\nScore %d Moves %d\n1 new deal 2 the same\n3 another game 4 quit"
           % (game.title, game.number, game.score, game.moves))
-    most = 4 + best_view.HELD
+    most = 5 if best_view.HELD else 4
     print("%s[EXE] back" % ("" if most < 5 else "5 as text, " if view.HELD else "5 picture, "))
     n = choose("Menu=", most)
     if n == 1:

@@ -1,7 +1,6 @@
 # The board in the text shell, 21 columns by 7 lines with the prompt, for systems without
 # casioplot. There is no rule and no input in here.
-HELD = False  # the shell stays up by itself
-LATER = ()
+HELD = ()  # the shell stays up by itself, and needs nothing else
 
 # Strings are slow to make: a card is printed as two that are there.
 RANKS = list("A23456789TJQK")
