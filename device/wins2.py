@@ -8,8 +8,8 @@ WINS = (
      ";?d2ak[am33d[p_li>mm3;ap;c2m2_8;c;2c]<Z><[?c?c_:R:23:p3RlG",
     ),
     (  # simple
-     "Pk30cP:03R0?::HBa;203k[aa;2dX92<`?0cSRSS?;0koR4elm023i>0aa4`m2aa]080<8_2>SH^<00P2R3i00XPSmdn",
-     "309aR;cP4mQ0038>=o<mX0:0PP]9i@0m1mPP_=KLZC>;<<4c<kC<c:Raj03iX@<PlS:6>2P7P0d?c23]a08c88>`000a",
+     "Pk30cP:03R0?::HBa;203k[aa;2dX92<`?0cSRSS?;0koR4elm023i>0aa4`m2aa]080<8_2>SH`<00P2R3i00XPSmdo",
+     "309aR;cP4mQ0038>>o<mX0:0PP]9ia0m1mPP_=KLZC>;<<4c<kC<c:Raj03iX@<PlS:6>2P7P0d?c23]a08c88>`000a",
      "X>_R<a8S0XHkmcca;]=da31iX28Dic23S]0iC<S0iaX?8:X0X0c:iW4```<91380H[80cSoQSa>SRc[d0<`a]>:2p8]]",
      "0003k6:070S3]]2:<0<<3=m<Ob3a>oN>d?2dU8K3<7B51cZ1=>:17=89=D",
     ),
