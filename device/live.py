@@ -105,6 +105,10 @@ def show():
 
 def turn():
     global held, typed
+    if prompt.ask and prompt.told[:6] == "Memory":
+        # What filled the heap may fill it again: not before a key is pressed.
+        prompt.ask = False
+        pages.full()
     if prompt.game is None:
         pages.take_over()
         try:

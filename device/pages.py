@@ -54,6 +54,12 @@ def page(lines):
     told[:] = []
     return y
 
+# All that fits in a full heap: a line over whatever is there, until a key is pressed.
+def full():
+    draw_string(3, 182, "Memory is full", RED, "small")
+    show_screen()
+    key()
+
 # A line typed below what was told. [BACK] leaves, as [AC] does.
 def ask(question):
     y = page(told)

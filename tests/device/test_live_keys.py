@@ -412,3 +412,21 @@ def test_nothing_of_a_live_game_is_printed_in_the_shell() -> None:
     fingers.device.printed.clear()
     fingers.begin(None).press("1", "5", "EXE", "OK", "+", "/", *["EXE"] * 8, "TOOLS", "2", "7", "7", "EXE", "BACK")
     assert fingers.has_left and fingers.device.printed == []
+
+
+def test_a_board_that_the_heap_has_no_room_for_is_tried_again_only_after_a_key() -> None:
+    fingers = playing()
+    colour, tried = fingers.live.colour, []
+    draws = colour.draw
+
+    def too_large(*_: object) -> None:
+        tried.append("the board")
+        raise MemoryError
+
+    try:
+        colour.draw = too_large
+        fingers.press("OK", "OK", "RIGHT")
+        assert 2 <= len(tried) <= 4
+    finally:
+        colour.draw = draws
+    assert fingers.press("OK").game.moves == 1, "and the game goes on"
