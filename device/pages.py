@@ -30,6 +30,8 @@ def take_over():
     prompt.input = helptext.input = ask  # type: ignore[attr-defined]
     prompt.choose = choose
     prompt.wait_ac = key
+    for name in colour.HELD:  # it is read now, for from here on nothing is held until [AC]
+        __import__(name)
     colour.HELD = ()
     helptext.show = show_help
     splash.press = "[OK]"
