@@ -26,6 +26,7 @@ class Run:
         self.loaded: list[str] = []
         self.display = blank_frame(setup.model)
         self.frames: list[bytes] = []
+        self._shown = self.display
         self.ends: list[tuple[End, str | None]] = []
         self._reported: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self.engine: Engine = engine_of(engine, setup, self)
@@ -59,7 +60,12 @@ class Run:
         self._reported.put(lambda: self._answer(prompt, number))
 
     def shown(self, frame: bytes) -> None:
-        self._reported.put(lambda: self._show(frame))
+        # A picture shown again and again is kept once: in a loop they would soon be hundreds of megabytes, which the
+        # simulator takes for the script's.
+        if frame != self._shown:
+            self._shown = frame
+        kept = self._shown
+        self._reported.put(lambda: self._show(kept))
 
     def keys_done(self) -> None:
         pass
