@@ -64,7 +64,8 @@ def test_a_pile_may_be_emptied_for_a_king_on_its_foundation(ranks: int, deck: li
 
 def outcome_of_beam(rules: Rules, deck: list[int], width: int) -> int:
     layout = lay_out(rules, deck)
-    beam = Beam(deal_of(rules, layout), relaxation_of(rules, layout), start_state(rules, layout), 1 << 24, width)
+    beam = Beam(deal_of(rules, layout), relaxation_of(rules, layout), start_state(rules, layout), width)
+    beam.memory = 1 << 24
     while (outcome := beam.run(1000)) == NEEDS_ROOM:
         assert beam.make_room()
     return outcome

@@ -8,6 +8,11 @@ LEAST_FOR_TABLES = 32 << 20
 
 
 def for_tables(memory: int) -> int:
-    """What is left of so many bytes beside all that the process holds already."""
+    """What the tables of a search may take of so many bytes, beside all that the process holds already."""
+    return max(left_of(memory), LEAST_FOR_TABLES)
+
+
+def left_of(memory: int) -> int:
+    """What is left of so many bytes. Of what was given back, some stays with the process, in pieces."""
     held: int = psutil.Process().memory_info().rss
-    return max(memory - held, LEAST_FOR_TABLES)
+    return memory - held

@@ -8,7 +8,7 @@ from tools.solver.fewer_commands import shortened
 from tools.solver.layout import lay_out
 from tools.solver.position import position_of, table_after
 from tools.solver.prove import is_won
-from tools.solver.room import MEMORY, for_tables
+from tools.solver.room import MEMORY
 from tools.solver.rules import GAMES
 from tools.solver.search.search import search
 from tools.solver.solution import commands_of
@@ -35,7 +35,7 @@ def decide(game: str, deck: Sequence[int], limit: float, after: Sequence[str] = 
         return Answer(Verdict.WINNABLE, [], 0, 0.0)
     position = position_of(table)
     start = state_of(rules, layout, position)
-    found = search(rules, layout, limit, for_tables(memory), start=start)
+    found = search(rules, layout, limit, memory, start=start)
     began = time.process_time() - found.seconds
     if found.verdict != Verdict.WINNABLE:
         return Answer(found.verdict, None, found.nodes, found.seconds)

@@ -21,8 +21,8 @@ NODES, KEPT, SEEN, NEXT, PASSED_OVER, GOAL = range(6)
 class Beam:
     """The best states of each number of moves, whence each came, and those to choose the next ones from."""
 
-    def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers, memory: int, width: int) -> None:
-        self.memory, self.solved_before = memory, int(relaxation.counters[SOLVED])
+    def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers, width: int) -> None:
+        self.memory, self.solved_before = 0, int(relaxation.counters[SOLVED])
         self.deal, self.relaxation, self.width = deal, relaxation, width
         self.table = new_table(len(start))
         self.states = np.zeros((2 * width, len(start)), np.int64)

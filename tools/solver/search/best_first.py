@@ -23,8 +23,8 @@ class BestFirst:
     Within a bucket the newest comes first, which is quick to dive, or the oldest, which is slow to go astray.
     """
 
-    def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers, memory: int, oldest_first: bool) -> None:
-        self.memory, self.solved_before = memory, int(relaxation.counters[SOLVED])
+    def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers, oldest_first: bool) -> None:
+        self.memory, self.solved_before = 0, int(relaxation.counters[SOLVED])
         self.deal, self.relaxation, self.oldest_first = deal, relaxation, oldest_first
         self.table = new_table(len(start))
         self.states = np.zeros((1 << 10, len(start)), np.int64)

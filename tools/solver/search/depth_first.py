@@ -18,9 +18,9 @@ ON_STACK, NODES, DEPTH = range(3)
 class DepthFirst:
     """A stack of states to look at, and the path to the last one looked at."""
 
-    def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers, memory: int) -> None:
+    def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers) -> None:
         width = len(start)
-        self.memory, self.solved_before = memory, int(relaxation.counters[SOLVED])
+        self.memory, self.solved_before = 0, int(relaxation.counters[SOLVED])
         self.deal, self.relaxation = deal, relaxation
         self.table = new_table(width)
         self.stack = np.zeros((1 << 10, width), np.int64)

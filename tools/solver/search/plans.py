@@ -16,7 +16,7 @@ from tools.solver.state.deal import Deal
 from tools.solver.state.flat import flat_deal
 
 Relaxed = Beam | BestFirst | DepthFirst  # they go by the relaxed game, and learn of it
-Maker = Callable[[Deal, Relaxation, Numbers, int], Relaxed]
+Maker = Callable[[Deal, Relaxation, Numbers], Relaxed]
 
 _NARROW, _WIDE, _WIDEST = (partial(Beam, width=width) for width in (200, 2000, 8000))
 _OLDEST_FIRST, _NEWEST_FIRST = (partial(BestFirst, oldest_first=oldest) for oldest in (True, False))
@@ -30,17 +30,17 @@ _PLANS: dict[Build, list[tuple[Maker, float]]] = {
 
 
 def planned_for(
-    rules: Rules, layout: Layout, deal: Deal, start: Numbers, memory: int, leaving_out: int
+    rules: Rules, layout: Layout, deal: Deal, start: Numbers, leaving_out: int
 ) -> Iterator[tuple[Search, float]]:
     """The searches, each with the share of the time after which it ends.
 
     A search is made when the one before it has ended, and is given what that one has learned of the relaxed game.
     """
     if rules.encoding == Encoding.UNPLACED and rules.back:
-        yield TidyFirst(flat_deal(rules, layout, leaving_out), int(start[0]), memory), 1
+        yield TidyFirst(flat_deal(rules, layout, leaving_out), int(start[0])), 1
         return
     relaxation = relaxation_of(rules, layout)
     for make, share in _PLANS[rules.build]:
-        planned = make(deal, relaxation, start, memory)
+        planned = make(deal, relaxation, start)
         yield planned, share
         relaxation = planned.relaxation

@@ -11,6 +11,12 @@ SLICE = 20_000  # steps between two looks at the clock
 class Search(Protocol):
     """A search under way."""
 
+    memory: int  # bytes that its tables may take; none beside the first ones before it is told
+
+    @property
+    def free(self) -> int:
+        """What is left of them."""
+
     @property
     def nodes(self) -> int:
         """How many states have been generated."""

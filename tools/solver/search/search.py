@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tools.solver.jit.compiler import Numbers
 from tools.solver.layout import Layout
-from tools.solver.room import MEMORY
+from tools.solver.room import MEMORY, for_tables, left_of
 from tools.solver.rules import Rules
 from tools.solver.search.plans import planned_for
 from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, SLICE, WON, Search
@@ -38,15 +38,19 @@ def search(
     leaving_out: int = EVERY_RULE,
     start: Numbers | None = None,
 ) -> Found:
-    """Search from the deal, or from another state of it, until that is decided or the seconds are over."""
+    """Search from the deal, or from another state of it, until that is decided or the seconds are over.
+
+    The memory is that of the whole process.
+    """
     deal = deal_of(rules, layout, leaving_out=leaving_out)
     start = start_state(rules, layout) if start is None else start
     nodes = 0
     began = None
-    for planned, share in planned_for(rules, layout, deal, start, memory, leaving_out):
-        planned.run(0)  # loads the compiled code, which is no part of the search
+    for planned, share in planned_for(rules, layout, deal, start, leaving_out):
+        planned.run(0)  # loads the compiled code, which is no part of the search, but takes memory
+        planned.memory += for_tables(memory) - planned.free
         began = began or time.process_time()
-        outcome = _run(planned, began + share * FOR_THE_SEARCH * limit)
+        outcome = _run(planned, began + share * FOR_THE_SEARCH * limit, memory)
         nodes += planned.nodes
         if outcome in (WON, EXHAUSTED):
             break
@@ -56,11 +60,13 @@ def search(
     return Found(verdict, deal, path or [], nodes, time.process_time() - began)
 
 
-def _run(planned: Search, until: float) -> int:
+def _run(planned: Search, until: float, memory: int) -> int:
     """Run the search to its end, until a time on the clock of the process, or until there is no more room."""
     outcome = PAUSED
     while outcome == PAUSED and time.process_time() < until:
         outcome = planned.run(SLICE)
-        if outcome == NEEDS_ROOM and planned.make_room():
-            outcome = PAUSED
+        if outcome == NEEDS_ROOM:
+            planned.memory -= max(planned.free - left_of(memory), 0)
+            if planned.make_room():
+                outcome = PAUSED
     return outcome

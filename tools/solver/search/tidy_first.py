@@ -18,8 +18,8 @@ ON_STACK, NODES, DEPTH, TOO_MANY_MOVES = range(4)
 class TidyFirst:
     """A stack of tidy states to look at, and the path to the last one looked at."""
 
-    def __init__(self, flat: Numbers, start: int, memory: int) -> None:
-        self.flat, self.start, self.memory = flat, start, memory
+    def __init__(self, flat: Numbers, start: int) -> None:
+        self.flat, self.start, self.memory = flat, start, 0
         self.table = new_table(1)
         self.found = new_found()
         self.space = new_space()
