@@ -12,20 +12,20 @@ HELD = ("cascade",)  # type: tuple
 drawn = None  # type: tuple
 # The move of a hint, which lights up; -1 for none.
 lit = -1
-# (place, ink) of what a cursor has framed, and what is told before the first move.
+# (place, ink) of what a cursor has framed, and whether what is lit shows where both are.
 framed = []  # type: list
+lit_first = True
+# What is told before the first move.
 first_note = "[AC], then From,To"
 
-# The left upper corner of a fan, and where its number stands.
+# The left upper corner of a fan.
 def fan_at(n):
     n -= 1
     return n % 6 * 57 + 2, n // 6 * 58 + 11
 
 # The places that are framed: from which of its cards on, and in which ink.
 def frames(game):
-    found = {}
-    for place, ink in framed:
-        found[place] = last(game, place), ink
+    found = {}  # type: dict
     if lit >= 0:
         source = lit & 31
         if lit & 1023:
@@ -34,6 +34,9 @@ def frames(game):
             found[min(source, game.up)] = last(game, source) + 1 - (lit >> 10 & 31), GREEN
         else:
             found[game.up + 1] = 0, GREEN
+    for place, ink in framed:
+        lead, other = found.get(place, (last(game, place), None))
+        found[place] = lead, other if other and lit_first else ink
     return found
 
 # The number of a place's last card among those that it shows.

@@ -31,10 +31,12 @@ def step(code):
         return at if n else 0 if at else game.up + 1
     return (n + (1 if code == RIGHT else -1)) % (game.up + 1)
 
-# Three rows of six, beside them the foundations; over what is empty.
+# Three rows of six, beside them the foundations; over what is empty. From the foundations back to
+# the row one came from, or where that is gone to another.
 def among_fans(code):
     global row
     n = at
+    other_rows = 2
     if n < game.up:
         row = (n - 1) // 6 * 6
     while True:
@@ -48,7 +50,10 @@ def among_fans(code):
             n = n + 1 if n % 6 else game.up
         else:
             n = n - 1 if n % 6 != 1 else game.up
-        if n == game.up or n == at or game.places[n]:
+        if n == at == game.up and other_rows:
+            other_rows -= 1
+            row = (row + 6) % 18
+        elif n == game.up or n == at or game.places[n]:
             return n
 
 # What is typed for a place.
@@ -80,9 +85,10 @@ def pressed(code):
     elif code == OK:
         return typed or pick()
     elif code == DEL or code == BACK:
-        if typed or held >= 0:
+        if typed or held >= 0 or keys.alpha:
             typed = typed[:-1] if code == DEL else ""
             held = -1
+            keys.alpha = False
         else:
             return "-" if code == DEL else "Q"
     else:
@@ -104,7 +110,7 @@ def show():
     colour.draw(game, note)
 
 def turn():
-    global held, typed
+    global at, row, held, typed
     if prompt.ask and prompt.told[:6] == "Memory":
         # What filled the heap may fill it again: not before a key is pressed.
         prompt.ask = False
@@ -118,10 +124,20 @@ def turn():
     prompt.game.mend()
     if game is not prompt.game:
         begin(prompt.game)
+    if game.fans and at < game.up and not game.places[at]:
+        # The last card of the fan has gone up: after it.
+        row = (at - 1) // 6 * 6
+        at = game.up
     line = ""
+    colour.lit_first = True
     while not line:
         show()
         line = pressed(key())
+        colour.lit_first = False
     held = -1
     typed = ""
-    return prompt.obey(line)
+    keys.alpha = False
+    if prompt.obey(line):
+        return True
+    colour.framed = []
+    colour.draw(game, "Left. play() in the shell goes on")

@@ -17,8 +17,8 @@ def shapes(found):
 def runs(digits):
     return [digits[at:at + 3] for at in range(0, len(digits), 3)]
 
-# A shape is runs of pixels, three digits each from 0 to A, D at most: row, first column, the
-# column after the last. The ranks; the suits C D H S, small and large; a crown.
+# A shape is runs of pixels, three digits each: row, first column, the column after the last. After
+# the digit 9 come : ; < and =. The ranks; the suits C D H S, small and large; a crown.
 # ...###...  ..#####..  .######..  .....###.  #########  ...####..  #########
 # ...###...  .#######.  ########.  ....####.  #########  ..#####..  #########
 # ..##.##..  ##.....##  .......##  ...##.##.  ##.......  .##......  ......##.

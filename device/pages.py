@@ -67,7 +67,7 @@ def ask(question):
     y = page(told)
     line = ""
     while True:
-        text = "%s%s_" % (question, line)
+        text = "%s%s_" % (question.replace("AC", "BACK"), line)
         draw_string(8, y, text, RED)
         show_screen()
         code = key()

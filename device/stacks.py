@@ -20,17 +20,17 @@ def corners(marks, x, y, right, foot):
     for n in (y + 1, foot - 5):
         marks[x, n, DOWN] = marks[right - 1, n, DOWN] = n + 4, GREY
 
-# The rank at x, y, and the suit so far beside and below it.
-def index(marks, card, x, y, beside, below):
+# The rank of a card and its suit, in a strip of so many rows: with fewer than 14 the rank touches the
+# lines, so it is a letter then. The tail of a Q needs ten.
+def index(marks, card, x, y, rows):
     ink = INKS[card & 3]
-    marks[x, y, SHAPE] = RANKS[card >> 2], ink
-    marks[x + beside, y + below, SHAPE] = SUITS[card & 3], ink
-
-# The same in a strip of eleven rows: the rank as a letter. The tail of a Q needs the tenth.
-def small_index(marks, card, x, y):
-    ink = INKS[card & 3]
-    marks[x + 4, y + 1, TEXT] = LETTERS[card >> 2], ink
-    marks[x + 14, y + 1, SHAPE] = SUITS[card & 3], ink
+    if rows > 13:
+        marks[x + 3, y + 2, SHAPE] = RANKS[card >> 2], ink
+        marks[x + 15, y + 3, SHAPE] = SUITS[card & 3], ink
+    else:
+        y += (rows - 8) // 2
+        marks[x + 4, y, TEXT] = LETTERS[card >> 2], ink
+        marks[x + 14, y, SHAPE] = SUITS[card & 3], ink
 
 # What only a card shows that nothing covers: its suit once more, and a crown.
 def middle(marks, card, x, y, right):
@@ -59,8 +59,9 @@ def column(x, y, cards, hidden, lead, ink):
     left = len(cards) - hidden
     # As much of each as there is room for; so long a pile may cut the last one short.
     room = LAST_ROW - 26 - y
-    step = 15 if 15 * left < room + 15 else 12 if 12 * left < room + 12 else 11
-    gap = 2 if step > 12 else 1
+    step = 15
+    while step > 11 and step * (left - 1) >= room:
+        step -= 1
     begin = y
     for card in cards[hidden:]:
         if y > top:
@@ -68,10 +69,7 @@ def column(x, y, cards, hidden, lead, ink):
         if not lead:
             begin = y
         lead -= 1
-        if step > 11:
-            index(marks, card, x + 3, y + gap, 12, 1)
-        else:
-            small_index(marks, card, x, y)
+        index(marks, card, x, y, step)
         y += step
     foot = top + HIGH
     if left:

@@ -264,6 +264,24 @@ def test_the_ugliest_tables_fit_and_can_be_read(model: Model, ugly: str) -> None
         assert note.replace("\n", " ") in here.texts()
 
 
+@pytest.mark.parametrize("hidden", [0, 3, 6])
+@pytest.mark.parametrize("count", range(1, 14))
+def test_no_large_rank_touches_the_edge_of_its_card(count: int, hidden: int) -> None:
+    """Where the cards of a long pile lie too close together, their ranks are small."""
+    here = easel()
+    lay(here, {7: (list(range(hidden)), list(range(48, 48 - 4 * count, -4)))})
+    here.colour.drawn = None
+    here.draw()
+    lines, large = set[tuple[int, int]](), dict[Any, frozenset[tuple[int, int]]]()
+    for at, what in here.marks():
+        if at[2] in (here.shapes.ACROSS, here.shapes.DOWN):
+            lines |= here.pixels(at, what)
+        elif what[0] in here.shapes.RANKS:
+            large[at] = here.pixels(at, what)
+    assert len(large) == count or count > 9 and not large
+    assert not {(x, y + step) for pixels in large.values() for x, y in pixels for step in (-1, 1)} & lines
+
+
 @few_or_many("steps", 1, 10)
 @EVERY_GAME
 def test_every_card_that_lies_face_up_can_be_read(game: str, steps: int) -> None:

@@ -96,6 +96,29 @@ def test_the_cursor_finds_no_fan_when_none_is_left(arrow: str) -> None:
     assert fingers.press(arrow).live.at == fingers.game.up
 
 
+@pytest.mark.parametrize("arrow", ["LEFT", "RIGHT"])
+@pytest.mark.parametrize("left", [2, 9, 18])
+def test_the_foundations_lead_to_the_last_fan_whichever_row_it_is_in(arrow: str, left: int) -> None:
+    fingers = playing("shamrock")
+    fingers.go_to(13)
+    fingers.press("LEFT")
+    assert fingers.live.at == fingers.game.up
+    for n in range(1, fingers.game.up):
+        if n != left:
+            fingers.game.places[n].clear()
+    assert fingers.press(arrow).live.at == left
+
+
+def test_the_cursor_follows_the_last_card_of_a_fan_up_and_leads_back_to_its_row() -> None:
+    fingers = on_paper().begin("shamrock")
+    fingers.go_to(7)
+    fingers.game.places[7][:] = [1]
+    fingers.press("OK", "OK")
+    assert fingers.game.places[7] == [] and fingers.live.at == fingers.game.up
+    assert frames_of(fingers) == {fingers.game.up: "SKY"}
+    assert fingers.press("RIGHT").live.at == 8
+
+
 def test_ok_at_the_stock_turns_it() -> None:
     fingers = playing()
     assert fingers.press("OK", "OK").lines == ["0", "0"]
@@ -198,6 +221,13 @@ def test_back_cancels_what_is_begun_and_leaves_only_then() -> None:
     assert not fingers.look(None).has_left, "play() goes on with the same game"
 
 
+def test_a_board_that_was_left_shows_that_it_does_not_listen_any_more() -> None:
+    fingers = on_paper().begin("klondike").press("BACK")
+    assert fingers.has_left and frames_of(fingers) == {}
+    assert fingers.note() == "Left. play() in the shell goes on"
+    assert list(frames_of(fingers.look(None)).values()) == ["SKY"]
+
+
 def test_plus_is_a_hint_that_lights_up_until_the_next_line() -> None:
     fingers = on_paper().begin("casio")
     colour: Any = fingers.device.load("colour")
@@ -206,6 +236,26 @@ def test_plus_is_a_hint_that_lights_up_until_the_next_line() -> None:
     assert fingers.press("RIGHT").note().startswith("Hint: "), "the cursor does not put it out"
     assert colour.lit >= 0
     assert fingers.press("LEFT", "UP", "OK").lines == ["+", "0"] and colour.lit == -1
+
+
+def frames_of(fingers: Fingers) -> dict[int, str]:
+    """The ink of each place that has a frame."""
+    colour, marks = fingers.device.load("colour"), fingers.device.load("marks")
+    names = {getattr(marks, name): name for name in ("SKY", "ORANGE", "GREEN")}
+    return {place: names[ink] for place, (_, ink) in colour.__dict__["frames"](fingers.game).items()}
+
+
+def test_where_a_hint_and_the_cursor_meet_the_hint_shows_until_a_key_is_pressed() -> None:
+    fingers = on_paper().begin("klondike", 617)
+    hinted: int = fingers.device.load("hints").__dict__["hint"](fingers.game)
+    source, goal = hinted & 31, min(hinted >> 5 & 31, fingers.game.up)
+    assert source and source != goal
+    fingers.go_to(source)
+    fingers.type("+")
+    assert frames_of(fingers) == {source: "GREEN", goal: "GREEN"}
+    assert frames_of(fingers.press("OK")) == {source: "ORANGE", goal: "GREEN"}
+    fingers.go_to(goal)
+    assert frames_of(fingers) == {source: "ORANGE", goal: "SKY"}
 
 
 def test_within_a_line_a_plus_is_no_hint_and_a_stroke_divides() -> None:
@@ -303,6 +353,18 @@ def test_the_help_is_read_page_after_page_and_left_by_back() -> None:
     assert fingers.game.moves == 0
 
 
+def test_pages_name_the_key_that_leaves_them() -> None:
+    fingers = on_paper().begin("klondike")
+    said = list[str]()
+    draws = fingers.pages.draw_string
+    try:
+        fingers.pages.draw_string = lambda x, y, text, *ink: said.append(text)
+        fingers.press("/", "EXE")
+    finally:
+        fingers.pages.draw_string = draws
+    assert "[EXE], [BACK] leaves_" in said and not any("[AC]" in text for text in said)
+
+
 @pytest.mark.parametrize(
     "game", [game if game in ("vegas", "shamrock") else pytest.param(game, marks=pytest.mark.slow) for game in GAMES]
 )
@@ -329,6 +391,19 @@ def test_alpha_is_shown_and_counts_for_one_key() -> None:
     assert fingers.press("3").live.typed == "W"
     assert fingers.press("3").live.typed == "W3" and "ALPHA" not in fingers.note()
     assert fingers.begin("klondike").press("ALPHA", "ALPHA", "3").live.typed == "3"
+
+
+@pytest.mark.parametrize("key", ["DEL", "BACK"])
+def test_alpha_alone_is_let_go_by_del_and_back(key: str) -> None:
+    fingers = playing().press("OK", "ALPHA", key)
+    assert not fingers.keys.alpha and not fingers.has_left and fingers.game.moves == 1
+    assert fingers.press("3").live.typed == "3"
+
+
+@pytest.mark.parametrize("key", ["OK", "TOOLS", "EXE"])
+def test_alpha_does_not_outlive_the_line(key: str) -> None:
+    fingers = playing().press("7", "ALPHA", key)
+    assert fingers.lines and not fingers.keys.alpha
 
 
 COMMANDS = ["0", "00", "76", "7,6", "7.6", "7 6", "7,6,2", "0,6", "7", "0,8", "8", "88", "8,6", "7,16", "3,12"]
