@@ -10,13 +10,12 @@ from tools.games.replay import Replay, play
 from tools.games.won import won_games
 
 COLOUR_MODELS = pytest.mark.parametrize("model", [FX_CG50, FX_CG100], ids=lambda model: model.name)
-HEAP = 500_000
 
 
 def told(game: str, model: Model, engine: EngineName = "cpython") -> list[str]:
     deal, commands, *_ = won_games()[game]
     lines: list[str] = []
-    play(Replay(game, deal, None, commands, model=model, emit=lines.append), engine, HEAP)
+    play(Replay(game, deal, None, commands, model=model, emit=lines.append), engine)
     return lines
 
 

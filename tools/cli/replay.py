@@ -13,8 +13,6 @@ from host_sim.engines.micropython.provision import VmMissing
 from tools.cli import options
 from tools.games.replay import Failed, Replay, play
 
-HEAP = 48 * 1024
-
 
 def add_replay(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
     parser = commands.add_parser(
@@ -27,7 +25,7 @@ def add_replay(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
     engines = ("cpython", "micropython")
     # --vm is the older name.
     parser.add_argument("--engine", "--vm", choices=engines, default="cpython", help="what runs device/ (cpython)")
-    parser.add_argument("--heap", type=cli.heap_bytes, default=HEAP, metavar="BYTES", help=f"of micropython ({HEAP})")
+    parser.add_argument("--heap", type=cli.heap_bytes, metavar="BYTES", help="of micropython (half of the model's)")
     parser.add_argument("--png", type=cli.file_to_write, metavar="FILE", help="save the last board as it is shown")
     parser.add_argument("--gif", type=cli.file_to_write, metavar="FILE", help="save the whole game")
     parser.add_argument(

@@ -130,7 +130,7 @@ class Failed(Exception):
 class Typist:
     """Types the commands of a replay at the script's prompts, and looks at the position before each."""
 
-    def __init__(self, replay: Replay, engine: EngineName, heap: int | None) -> None:
+    def __init__(self, replay: Replay, engine: EngineName, heap: int) -> None:
         self.replay = replay
         self.shell = Shell(replay.model)
         self.drawing = blank_frame(replay.model)
@@ -210,6 +210,11 @@ class Typist:
         self.replay.report(self.engine.evaluate(SNAPSHOT))
 
 
+def heap_to_play_in(model: Model) -> int:
+    """Half of what the calculator is believed to have: nobody knows how much it is."""
+    return model.heap // 2 // 1024 * 1024
+
+
 def play(replay: Replay, engine: EngineName = "cpython", heap: int | None = None) -> None:
     """Play it to the end of its commands; raises Failed where the games can't go on."""
-    Typist(replay, engine, heap).play()
+    Typist(replay, engine, heap or heap_to_play_in(replay.model)).play()

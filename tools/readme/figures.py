@@ -45,6 +45,10 @@ def files_to_copy() -> list[Path]:
     return [path for path in DEVICE.glob("*.py") if path.name != OPTIONAL]
 
 
+def bytes_to_copy() -> int:
+    return sum(path.stat().st_size for path in files_to_copy())
+
+
 def checked(*options: str) -> dict[str, Any]:
     """What tools/check.py finds."""
     command = [sys.executable, "-P", "-m", "tools", "check", "--json", *options]
@@ -59,9 +63,7 @@ def measured() -> dict[str, Any]:
     """As far as the README tells it."""
     found = checked()
     return {
-        "files": len(files_to_copy()),
-        "bytes": sum(path.stat().st_size for path in files_to_copy()),
-        "lines": max(file["lines"] for file in found["files"]),
+        "bytes": bytes_to_copy(),  # tells whether what was measured is of the files as they are
         "fit": round(found["fit"], 2),
         "games": {
             game["game"]: {
@@ -108,8 +110,9 @@ def colour_table(record: dict[str, Any]) -> Iterator[str]:
 
 
 def sentences(record: dict[str, Any]) -> Iterator[str]:
-    files, size, lines = record["files"], record["bytes"], record["lines"]
-    yield f"To copy: {files} files, {size:,} bytes in all; the longest has {lines} lines."
+    files = files_to_copy()
+    longest = max(len(path.read_text().splitlines()) for path in files)
+    yield f"To copy: {len(files)} files, {round(bytes_to_copy() / 1000)} KB in all; the longest has {longest} lines."
     yield ""
     yield "Single operations whose cost on the calculator's MicroPython is known cost, on average,"
     yield f"{record['fit']:.2f} times as much there as is counted here. So the seconds may be too low by as much."
