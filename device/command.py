@@ -1,5 +1,5 @@
 # What a line typed at From,To= means. There is no screen and no input in here.
-from engine import OWN_SLOT
+from engine import NO_FIT, OWN_SLOT
 
 WHAT = "What? / shows help"
 NO_PLACE = "There is no such pile"
@@ -53,7 +53,7 @@ def go(game, source, goal, count=0):
     if source == goal or not goal:
         return "That leads nowhere"
     why = game.move(source, goal, count)
-    if why == "no fit":
+    if why == NO_FIT:
         from words import misfit
         why = misfit(game, source, goal, count)
     return why

@@ -4,6 +4,7 @@
 # Cards lie in places: 0 stock and waste, the talon; the piles; four foundation slots from `up` on.
 from games import GAMES, KLONDIKE
 
+NO_FIT = "no fit"  # why a move is refused, where words.py has better words
 OWN_SLOT = 31  # as the goal of a move: the slot that takes the card; as its source: any
 
 # A move is source | goal << 5 | cards << 10 | these | (score + 128) << 18: 26 bits, no heap.
@@ -171,7 +172,7 @@ class Game:
         self.make(move | min(left, self.per_turn) << 10, gain)
         return ""
     # The commands: each happens whole and returns "", or changes nothing and says why not, in the
-    # words that the player reads. For "no fit" words.py has better ones.
+    # words that the player reads.
     def turn(self):
         return self.next_cards() or self.keep()
     # That many cards; without a number the top card if it fits, else the run that fits.
@@ -193,7 +194,7 @@ class Game:
                 if found:
                     self.follow(source, found, count)
                     return self.keep()
-        return "no fit"
+        return NO_FIT
     # All that can go up from the piles, pile after pile, again and again.
     def auto(self):
         self.piles_up()

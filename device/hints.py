@@ -4,9 +4,9 @@
 # Following hints comes to an end. In piles, hidden cards and the talon only get fewer. A move makes
 # them fewer, or is one of these: a card goes up; a pile is emptied onto another; cards are shifted
 # or taken back. Those are only ever the last but one step of a plan, and what it was for is worth
-# more than all that could undo it: 7, a hidden card, and 5, the waste, are above 3, where a card
-# taken back goes up again, and 3 is above 1, and 1 above 0. No card as low as `safe` is ever taken
-# back. A pile is emptied without filling another, so there are ever fewer.
+# more than all that could undo it: in the words of pileplan.py HIDDEN and WASTE are above UP, where
+# a card taken back goes up again, and UP is above GAP, and GAP above TALON. No card as low as
+# `safe` is ever taken back. A pile is emptied without filling another, so there are ever fewer.
 # A turn brings a wanted card nearer, and turning does not change what is wanted.
 # In fans, the plan for a card gets shorter, or there is one for a lower card, until it is up.
 

@@ -20,8 +20,8 @@ def corners(marks, x, y, right, foot):
     for n in (y + 1, foot - 5):
         marks[x, n, DOWN] = marks[right - 1, n, DOWN] = n + 4, GREY
 
-# The rank of a card and its suit, in a strip of so many rows: with fewer than 14 the rank touches the
-# lines, so it is a letter then. The tail of a Q needs ten.
+# The rank of a card and its suit, in a strip of so many rows: with fewer than 14 the rank touches
+# the lines, so it is a letter then. The tail of a Q needs ten.
 def index(marks, card, x, y, rows):
     ink = INKS[card & 3]
     if rows > 13:
