@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from host_sim.models import FX_9860GIII
 from tests.device import reference_rules
 from tests.device.bare_device import Device
+from tests.device.drawn_board import Easel
+from tests.device.drawn_in_colour import ColourEasel
 from tools.environment import TOP
 from tools.games import won
 from tools.games.catalogue import Entry, entries
@@ -47,6 +50,43 @@ def test_the_help_on_the_calculator_tells_its_rules(game: Entry) -> None:
         assert len(lines) <= 6 and max(map(len, lines)) <= 21, (
             f"device/helptext.py: a page on {game.name} takes more than six lines of 21 characters: {lines}"
         )
+
+
+def test_the_title_has_room_for_all_games() -> None:
+    easel = Easel()
+    easel.load("title").__dict__["title"](easel.load("games").__dict__["GAMES"], 1)
+    assert not easel.paper.off_the_display(), "device/title.py: the list of games runs off the display"
+
+
+def test_the_title_in_colour_has_room_for_all_games() -> None:
+    easel = ColourEasel()
+    easel.load("splash").__dict__["title"](easel.prompt.GAMES, 1)
+    assert not easel.paper.outside(), "device/splash.py: the list of games runs off the display"
+
+
+def test_the_shell_has_room_for_all_games_and_the_question() -> None:
+    device = Device()
+
+    def answer(prompt: str) -> str:
+        device.print(prompt)
+        raise KeyboardInterrupt
+
+    device.answer = answer
+    with pytest.raises(KeyboardInterrupt):
+        device.prompt.choose_game()
+    lines = "".join(device.printed).splitlines()
+    assert len(lines) <= FX_9860GIII.rows and max(map(len, lines)) <= FX_9860GIII.columns, (
+        f"device/prompt.py: choose_game() prints more than the shell shows at once: {lines}"
+    )
+
+
+def test_the_readme_counts_the_games() -> None:
+    words = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
+    count = words[len(entries())]
+    assert f"{count} games of solitaire" in README.read_text(), f"README.md: it has {count.lower()} games now"
+    assert f"{count.lower()} games" in (TOP / "pyproject.toml").read_text(), (
+        "pyproject.toml: the description counts them"
+    )
 
 
 @every_game
