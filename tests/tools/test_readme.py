@@ -12,11 +12,9 @@ from tools.games.catalogue import entries
 from tools.readme import figures
 
 README = (environment.TOP / "README.md").read_text()
-PAGES = {
-    "README.md": README,
-    "tools/docs/developers.md": (environment.TOP / "tools/docs/developers.md").read_text(),
-    "tools/docs/scripts.md": (environment.TOP / "tools/docs/scripts.md").read_text(),
-}
+DOCS = ("developers", "scripts", "solver", "rates", "differences")
+NAMES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", *(f"tools/docs/{name}.md" for name in DOCS))
+PAGES = {name: (environment.TOP / name).read_text() for name in NAMES}
 NOT_UNDERSTOOD = "What? / shows help"
 HEADING = re.compile(r"^### (\d)\. (.+)$", re.MULTILINE)
 
@@ -65,10 +63,10 @@ def test_every_game_of_the_readme_is_shown() -> None:
 def test_every_link_leads_somewhere(page: str) -> None:
     folder = (environment.TOP / page).parent
     for goal in re.findall(r"\]\(([^)]+)\)", PAGES[page]) + re.findall(r'src="([^"]+)"', PAGES[page]):
-        if goal.startswith("#"):
-            assert goal[1:] in anchors(PAGES[page])
-        elif not goal.startswith("https://"):
-            assert (folder / goal).exists(), goal
+        if not goal.startswith("https://"):
+            path, _, anchor = goal.partition("#")
+            found = folder / path if path else environment.TOP / page
+            assert found.exists() and (not anchor or anchor in anchors(found.read_text())), goal
 
 
 def anchors(page: str) -> list[str]:

@@ -25,7 +25,7 @@ test('a game goes on after a reload, to the same board', async (t) => {
   visit.wasClean();
 });
 
-test('a deal by chance is the same after a reload: it hangs on the moment of [AC]', async (t) => {
+test('a random deal is the same after a reload: it hangs on the moment of [AC]', async (t) => {
   const visit = await page.visit(t);
   await visit.open();
   await visit.untilHeld();
@@ -51,7 +51,7 @@ test('a script of one’s own is still there after a reload', async (t) => {
 });
 
 for (const seed of SEEDS) {
-  test(`after ${KEYS} keys by chance (seed ${seed}) the page answers as before`, async (t) => {
+  test(`after ${KEYS} random keys (seed ${seed}) the page answers as before`, async (t) => {
     const visit = await page.visit(t);
     await visit.open();
     await visit.untilDrawn();
