@@ -29,13 +29,19 @@ SHORTCUTS = (
     Shortcut("QUIT", ("Ctrl-Q",), "close"),
 )
 ACTIONS: dict[str, Action] = {pc: shortcut.action for shortcut in SHORTCUTS for pc in shortcut.pc}
-LAST_ROWS = (("letters, digits, signs", "as they are; arrows too"),)
+THEMSELVES = ("letters, digits, signs", "as they are; arrows too")
+LIVE_LETTERS = ("a letter, for getkey()", "[ALPHA], then its key")
 
 
 def calculator_rows(model: Model) -> list[tuple[str, str]]:
     """The calculator's keys that a PC has under another name."""
-    keys = [key for key in model.keyboard.keys if key.pc and not is_called_alike(key)]
+    keys = [key for key in model.keyboard.keys if key.pc + key.live and not is_called_alike(key)]
     return [(" or ".join(key.pc + key.live), " ".join((f"[{key.plain.face}]", key.plain.hint)).strip()) for key in keys]
+
+
+def last_rows(model: Model) -> list[tuple[str, str]]:
+    """What goes without saying, and what of it does not."""
+    return [THEMSELVES, LIVE_LETTERS] if model.reads_keys else [THEMSELVES]
 
 
 def face_rows(without: Collection[Action] = ()) -> list[tuple[str, str]]:

@@ -114,7 +114,7 @@ class Face:
             self.session.type(typed.name)
         elif typed.what == "refused":
             self.say(f"The calculator has no {typed.name}")
-        else:
+        elif not self.session.tap(typed.name):
             self.session.press(typed.name)
             self.hold(typed.name)
 
