@@ -192,6 +192,13 @@ def test_wrong_keys_are_one_line(arguments: list[str], complaint: str, capsys: p
     assert line.startswith(complaint)
 
 
+def test_help_and_complaint_tell_what_letters_are(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["run", "--help"])
+    assert "a letter is [ALPHA] and its key" in " ".join(capsys.readouterr().out.split())
+    assert str(cli.keys_of("NO", FX_CG100)).endswith("EXE, letters ([ALPHA] and the key) and WAIT")
+
+
 def test_the_sign_for_times_can_be_pressed_several_times_as_well() -> None:
     assert cli.keys_of("* **2 UP*2 5 UP*0", FX_CG100) == ["*", "*", "*", "UP", "UP", "5"]
     assert str(cli.keys_of("UP*12345", FX_CG100)).startswith("no key 'UP*12345'")
