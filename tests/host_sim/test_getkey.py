@@ -397,8 +397,8 @@ def test_alpha_and_shift_have_keys_of_the_pc_while_a_script_looks(window: Window
 
 def test_the_map_tells_the_keys_for_alpha_and_shift_and_what_letters_do() -> None:
     lines = [" ".join(line.split()) for line in help_lines(FX_CG100)]
-    assert "; [ALPHA] the next key gives what is orange" in lines
-    assert ": [SHIFT] the next key gives what is green" in lines
+    assert "; for getkey() [ALPHA] the next key gives what is orange" in lines
+    assert ": for getkey() [SHIFT] the next key gives what is green" in lines
     assert "a letter, for getkey() [ALPHA], then its key" in lines
     assert not any("getkey" in line for line in help_lines(FX_9860GIII))
 
