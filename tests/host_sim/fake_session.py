@@ -19,6 +19,7 @@ class FakeSession:
         self.shown = BLANK
         self.state = "input"
         self.title = "guess"
+        self.showing = "shell"
         self.pressed: list[str] = []
         self.typed: list[str] = []
         self.holds: list[str | None] = []
