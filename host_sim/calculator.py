@@ -56,6 +56,7 @@ class Calculator:
         self._traceback: str | None = None
         self._files: set[str] = set()
         self._ac_was_last = False  # of what the script was given
+        self._is_tapping = False
         self._times_tapped = 0  # how often all keys that were tapped have been seen
         setup = Setup(script, model, casioplot=casioplot, heap=heap, speed=speed)
         self._engine = engine_of(engine, setup, self)
@@ -89,8 +90,22 @@ class Calculator:
         self._engine.hold(self.model.keyboard.codes.get(key, 0) if key else 0)
 
     def tap(self, keys: Sequence[str]) -> None:
-        """Press keys one after another, each for a few calls of getkey(); WAIT waits for as long."""
-        self._engine.tap([0 if key == WAIT else self.model.keyboard.codes[key] for key in keys])
+        """Press keys one after another, each for a few calls of getkey(): of a letter [ALPHA] and its key; WAIT waits
+        for as long."""
+        keyboard = self.model.keyboard
+        names = [name for key in keys for name in ((key,) if key == WAIT else keyboard.taps[key])]
+        self._is_tapping = True
+        self._engine.tap([0 if name == WAIT else keyboard.codes[name] for name in names])
+
+    def untap(self) -> None:
+        """Forget those that getkey() has not seen."""
+        self._is_tapping = False
+        self._engine.untap()
+
+    @property
+    def is_tapping(self) -> bool:
+        """Whether keys that were tapped may still wait to be seen."""
+        return self._is_tapping
 
     @property
     def times_tapped(self) -> int:
@@ -275,6 +290,7 @@ class Calculator:
 
     def keys_done(self) -> None:
         with self._changed:
+            self._is_tapping = False
             self._times_tapped += 1
             self._changed.notify_all()
 

@@ -177,7 +177,11 @@ def add_run(commands: "argparse._SubParsersAction[Parser]", prog: str) -> None:
     add_engine(run)
     run.add_argument("--headless", action="store_true", help="no display: standard input, standard output")
     run.add_argument("--ac", type=seconds, metavar="S", help="press [AC] whenever it was busy for S seconds")
-    run.add_argument("--keys", metavar="KEYS", help="press them for getkey(), as in 'UP*3 OK 7'; after the last, [AC]")
+    run.add_argument(
+        "--keys",
+        metavar="KEYS",
+        help="press them for getkey(), as in 'UP*3 OK 7 R'; a letter is [ALPHA] and its key; after the last, [AC]",
+    )
     run.add_argument("--timeout", type=seconds, metavar="S", help="end the script after S seconds, exit 3")
     run.add_argument("--png", type=file_to_write, metavar="FILE", help="save what the display shows at the end")
     run.add_argument("--gif", type=file_to_write, metavar="FILE", help="save a film of the display")
@@ -353,7 +357,7 @@ def keys_of(text: str, model: Model) -> list[str] | str:
     for name, times in PRESSES.findall(text):
         if name not in known and name != WAIT:
             names = " ".join(key.name for key in model.keyboard.keys if key.code)
-            return f"no key {name[:40]!r} that getkey() knows, only {names} and {WAIT}"
+            return f"no key {name[:40]!r} that getkey() knows, only {names}, letters ([ALPHA] and the key) and {WAIT}"
         found += [name] * int(times or 1)
     return found
 

@@ -63,17 +63,19 @@ def figures(report: Report) -> RenderableType:
 
 
 def measured(report: Report, trial: Trial) -> Iterator[tuple[str, RenderableType]]:
-    yield "Memory", memory(trial, report.model.heap)
+    yield "Memory", memory(trial, report.model.heap, report.untried)
     yield "To load", Text(f"about {seconds(trial.load_seconds)}")
     if trial.slowest:
         yield "Longest wait", Text(wait_words(trial.slowest))
     moving = max(trial.waits, key=lambda wait: wait.pictures, default=None)
     if moving and moving.pictures > 1:
         yield "Pictures", Text(f"{moving.pictures:,}, at most {seconds(moving.picture_seconds)} apart")
-    yield "Played", Text(played(trial))
+    yield "Played", Text(played(trial, report.untried))
 
 
-def memory(trial: Trial, believed: int) -> Text:
+def memory(trial: Trial, believed: int, untried: str) -> Text:
+    if trial.heap is None and untried:
+        return Text(f"not measured: {untried} can't be tried here")
     if trial.heap is None:
         return Text("not measured: the script fails before" if trial.outcome == "failed" else "not measured")
     share = trial.heap / believed
@@ -92,11 +94,11 @@ def wait_words(wait: Wait) -> str:
     return f"{'more than' if wait.endless else 'about'} {seconds(wait.seconds)}, after {wait.after}"
 
 
-def played(trial: Trial) -> str:
+def played(trial: Trial, untried: str) -> str:
     lines = "no line" if not trial.answered else "1 line" if trial.answered == 1 else f"{trial.answered} lines"
     ends = {
         "ended": "to its end",
-        "failed": "until it failed",
+        "failed": f"until it wanted {untried}, which can't be tried here" if untried else "until it failed",
         "asked": f"to {question(trial.prompt)}",
         "interrupted": "until [AC] ended it",
         "busy": "for some minutes, and it would have gone on",

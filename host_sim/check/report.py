@@ -10,7 +10,7 @@ from host_sim.check.findings import Finding, Findings
 from host_sim.check.source import findings_in_text
 from host_sim.check.trial import Trial, TrialFailed, question, trial_of
 from host_sim.engines.micropython.jobs import JobFailed
-from host_sim.language.hints import hint_of, outside_hint
+from host_sim.language.hints import hint_of, missing_module, module_not_here, outside_hint
 from host_sim.language.sentences import FULL, NEVER_MAIN
 from host_sim.models import Model
 from host_sim.screen.extent import Extent
@@ -27,6 +27,11 @@ class Report:
     @property
     def fits(self) -> bool:
         return not self.findings.problems
+
+    @property
+    def untried(self) -> str:
+        """The module that ended the play, for the calculator has it and the simulator has not; or ''."""
+        return module_not_here(self.trial.traceback or "", self.model) if self.trial else ""
 
     def as_json(self) -> dict[str, Any]:
         trial = self.trial
@@ -52,10 +57,12 @@ def report_on(script: Path, lines: list[str], model: Model) -> Report:
             trial = trial_of(script, files, lines, model)
         except (JobFailed, TrialFailed) as failed:
             found += Findings([Finding(script.name, 1, str(failed))], [])
-    if trial and trial.idle:
+    if trial and trial.idle and not module_not_here(trial.traceback or "", model):
         found = found.with_problems(NEVER_MAIN)
     if trial:
-        found += Findings(list(problems_of(script, trial, found, model)), list(warnings_of(script, trial, model)))
+        found += Findings(
+            list(problems_of(script, trial, found, model)), list(warnings_of(script, trial, found, model))
+        )
     return Report(script, model, files, found.in_order(), trial)
 
 
@@ -65,6 +72,8 @@ def problems_of(script: Path, trial: Trial, found: Findings, model: Model) -> It
     if trial.heap is not None and trial.heap > model.heap:
         told = f"it needs {trial.heap:,} bytes of memory; the calculator is believed to have {model.heap:,}"
         yield Finding(*place, told)
+    elif module_not_here(trial.traceback or "", model):
+        pass  # on the calculator it goes on
     elif trial.outcome == "failed" and place not in {(one.file, one.line) for one in found.problems}:
         yield Finding(*place, failure(trial.traceback or "", script, model))
     if hint := outside_hint(trial.extent, model):
@@ -79,7 +88,11 @@ def failure(traceback: str, script: Path, model: Model) -> str:
     return f"it fails here: {last}" + (f" ({hint})" if hint else "")
 
 
-def warnings_of(script: Path, trial: Trial, model: Model) -> Iterator[Finding]:
+def warnings_of(script: Path, trial: Trial, found: Findings, model: Model) -> Iterator[Finding]:
+    place = trial.place or (script.name, 1)
+    module = module_not_here(trial.traceback or "", model)
+    if module and place not in {(one.file, one.line) for one in found.warnings}:  # imported under a name made up
+        yield Finding(*place, missing_module(module, model))
     if trial.extent.outside and not outside_hint(trial.extent, model):
         yield Finding(script.name, 1, outside_words(trial.extent, model))
     if trial.heap is not None and model.heap / 2 < trial.heap <= model.heap:

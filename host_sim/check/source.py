@@ -127,8 +127,10 @@ class Reader(ast.NodeVisitor):
     def _import_module(self, node: ast.stmt, module: str) -> None:
         known = module in self._language.modules or module in self._siblings
         is_folder = any(name.startswith(module + ".") for name in self._siblings)
-        if not known and not is_folder and not self._is_caught("ImportError"):
-            self._problem(node, missing_module(module, self._model))
+        if known or is_folder or self._is_caught("ImportError"):
+            return
+        tell = self._warn if self._language.lacks_here(module) else self._problem
+        tell(node, missing_module(module, self._model))
 
     # What is used
 

@@ -91,6 +91,9 @@ class Engine(Protocol):
     def tap(self, codes: Sequence[int]) -> None:
         """Press these keys one after another, each for a few calls of getkey(); 0 waits for as long."""
 
+    def untap(self) -> None:
+        """Forget those that getkey() has not seen."""
+
     def set_speed(self, speed: Speed) -> None:
         """Go on at this speed, where the engine can."""
 

@@ -28,6 +28,12 @@ class Keys:
         if self._waiting:
             self._idle = 0
 
+    def untap(self) -> None:
+        """Forget those that have not been seen."""
+        self._waiting.clear()
+        self._left = 0
+        self._idle = -1
+
     def poll(self) -> int | None:
         """The code of the key that is down, as the script is told it."""
         self._polls += 1

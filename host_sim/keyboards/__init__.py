@@ -93,8 +93,17 @@ class Keyboard:
     @cached_property
     def codes(self) -> dict[str, int]:
         """What getkey() says of a key, by its name, or by a character that it types."""
+        named = {key.name: key.code for key in self.keys if key.code}
         pressed = {press: key.code for press, key in self.by_press.items() if key.code}
-        return pressed | {key.name: key.code for key in self.keys if key.code}
+        return named | {press: code for press, code in pressed.items() if press not in named}
+
+    @cached_property
+    def taps(self) -> dict[str, tuple[str, ...]]:
+        """The keys that give it to a script that looks at its keys, by a key's name or by a character: [ALPHA] comes
+        before a letter, be it small or not, and [SHIFT] before a sign that stands above a key."""
+        pressed = {press: (key.name,) for press, key in self.by_press.items() if key.code}
+        typed = {character: self._strokes[character.upper()] for character in self.typable if self.codes}
+        return pressed | {name: (name,) for name in self.codes if name not in pressed} | typed
 
     @cached_property
     def by_press(self) -> dict[str, Key]:

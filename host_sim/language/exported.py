@@ -29,6 +29,7 @@ def language_as_data(model: Model) -> dict[str, Any]:
             "standardModules": missing("module {module}", ON_A_PC, model),
             "standardNames": sorted(sys.stdlib_module_names - MODULES.keys()),
             "otherModules": missing("module {module}", COPY_IT, model),
+            "notHere": sorted(language.not_here),  # the calculator has them, and only the simulator has not
             # Of modules as "math.inf", built-in ones by their name alone.
             "names": {name: missing(name, instead, model) for name, instead in NAMES.items()},
             "otherNames": missing("{name}", "", model),

@@ -23,7 +23,7 @@ LAST_PLACE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+)')
 
 
 def missing_module(name: str, model: Model) -> str:
-    if name.split(".")[0] in language_of(model).not_here:
+    if language_of(model).lacks_here(name):
         return NOT_HERE.format(name=name, model=model.name)
     return missing(f"module {name}", instead_of_module(name, model), model)
 
@@ -41,9 +41,10 @@ def missing_method(name: str, model: Model) -> str:
     return missing(f"method {name}", METHODS[name], model) if name in METHODS else ""
 
 
+NO_MODULE = r"ImportError: no module named '(?P<name>[\w.]+)'"
 # Patterns of a traceback's last line, and what to say; a function is asked about what was named there.
 FAILURES: dict[str, str | Words] = {
-    r"ImportError: no module named '(?P<name>[\w.]+)'": missing_module,
+    NO_MODULE: missing_module,
     r"ImportError: cannot import name (?P<name>\w+)": missing_name,
     r"AttributeError: 'module' object has no attribute '(?P<name>\w+)'": missing_name,
     r"AttributeError: '\w+' object has no attribute '(?P<name>\w+)'": missing_method,
@@ -110,6 +111,12 @@ def hint_of(traceback: str, folder: Path, model: Model) -> str:
         if found := re.match(pattern, last):
             return words.format(heap=model.heap) if isinstance(words, str) else words(found["name"], model)
     return ""
+
+
+def module_not_here(traceback: str, model: Model) -> str:
+    """The module for want of which a script has failed in the simulator, and would not on the calculator; or ''."""
+    found = re.match(NO_MODULE, traceback.strip().splitlines()[-1]) if traceback else None
+    return found["name"] if found and language_of(model).lacks_here(found["name"]) else ""
 
 
 def refused_hint(traceback: str, folder: Path) -> str:

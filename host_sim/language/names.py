@@ -71,6 +71,10 @@ class Language:
     missing_methods: frozenset[str]  # by name alone, whatever they are called on
     not_here: frozenset[str] = frozenset()  # modules that the model has, and the simulator has not
 
+    def lacks_here(self, module: str) -> bool:
+        """Whether the model has it, and only the simulator has not: such as turtle, or matplotlib.pyplot."""
+        return module.split(".")[0] in self.not_here
+
     @property
     def missing_builtins(self) -> frozenset[str]:
         """What every PC has and this model has not."""

@@ -9,6 +9,8 @@ from host_sim.screen.extent import Extent
 from host_sim.screen.fonts import fonts_of
 from host_sim.screen.formats import BLACK, Colour
 
+BAD_SIZE = "size must be small, medium or large"
+
 
 class Lcd:
     """What a script has drawn so far, and what the display shows now."""
@@ -48,8 +50,10 @@ class Lcd:
         require_ints(x, y)
         if not isinstance(text, str):
             raise TypeError(f"can't convert '{type(text).__name__}' object to str implicitly")
+        if not isinstance(size, str):
+            raise TypeError(BAD_SIZE)
         if size not in self._fonts:
-            raise ValueError("size must be small, medium or large")
+            raise ValueError(BAD_SIZE)
         right, bottom = self._canvas.write(self._fonts[size], x, y, text, self._format.ink(colour))
         if x < 0 or y < 0 or right >= self._width or bottom >= self._height:
             self.extent.add(x, y, right, bottom)

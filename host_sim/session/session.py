@@ -118,6 +118,8 @@ class Session:
     def press(self, key: str) -> bool:
         """A key of the calculator; False where it does nothing."""
         self._typing.clear()
+        if key == "AC":
+            self._untap()
         return self._press_in_list(self._browser, key) if self._browser else self._press_in_script(key)
 
     def hold(self, key: str | None) -> None:
@@ -125,6 +127,22 @@ class Session:
         if self._calculator and key != self._held:
             self._calculator.hold(key)
         self._held = key
+
+    def tap(self, key: str) -> bool:
+        """Press a key by itself for a script that looks at keys; False where it can be held instead. A letter is typed:
+        [ALPHA] and its key, each for a few looks. Held down on the PC it is no key that is held, for no script can mean
+        that: it sees the key of another sign. What comes while those wait is pressed after them."""
+        if not self.is_live or self._calculator is None:
+            return False
+        keys = self.model.keyboard.taps.get(key, ())
+        if not keys or len(keys) == 1 and not self._calculator.is_tapping:
+            return False
+        self._calculator.tap([key])
+        return True
+
+    def _untap(self) -> None:
+        if self._calculator and self._calculator.is_tapping:
+            self._calculator.untap()
 
     @property
     def is_live(self) -> bool:
@@ -160,6 +178,8 @@ class Session:
     def tick(self) -> None:
         """To be called as often as the display is looked at: what was saved, pasted and filmed is seen to here."""
         self._look_for_saved()
+        if not self.is_live:
+            self._untap()  # as on the calculator, nothing is kept for the next look
         self._type_on()
         self._help_its_author()
         self.camera.film(self.frame())

@@ -19,9 +19,11 @@ class FakeSession:
         self.shown = BLANK
         self.state = "input"
         self.title = "guess"
+        self.showing = "shell"
         self.pressed: list[str] = []
         self.typed: list[str] = []
         self.holds: list[str | None] = []
+        self.taps: list[str] = []
         self.is_live = False
         self.done: list[str] = []
         self.told: list[str] = []
@@ -50,6 +52,14 @@ class FakeSession:
     def hold(self, key: str | None) -> None:
         if not self.holds or self.holds[-1] != key:
             self.holds.append(key)
+
+    def tap(self, key: str) -> bool:
+        """As if what was tapped before still had to be seen."""
+        keys = self.model.keyboard.taps.get(key, ())
+        if not self.is_live or not keys or len(keys) == 1 and not self.taps:
+            return False
+        self.taps += keys
+        return True
 
     def type(self, text: str) -> None:
         self.typed.append(text)

@@ -178,7 +178,6 @@ slow = partial(pytest.param, marks=pytest.mark.slow)
     [
         (FX_CG50, "from casioplot import getkey", "the fx-CG50 has no casioplot.getkey. Only the fx-CG100 has it"),
         slow(FX_CG100, "from casioplot import getkey\nprint(getkey())", ""),
-        (FX_CG100, "import turtle", "the fx-CG100 has a module turtle of its own, but this simulator has not"),
         (FX_CG50, "import turtle", "the fx-CG50 has no module turtle. It is a script of Casio's own"),
         slow(FX_CG50, "from casioplot import *\nset_pixel(383, 191)", ""),
         (FX_9860GIII, "from casioplot import *\nset_pixel(383, 191)", "it would fit the fx-CG50, 384 x 192"),
@@ -190,6 +189,43 @@ def test_each_model_is_checked_by_what_it_has(script: Path, model: Model, text: 
     script.write_text(text)
     problems = [finding.text for finding in report_on(script, [], model).findings.problems]
     assert any(said in problem for problem in problems) if said else problems == []
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("import turtle\nturtle.forward(50)", 1),
+        ("print(1)\nimport matplotlib.pyplot as plt\nplt.title('a')", 2),
+        ("print(1)\n__import__('turtle')", 2),
+        ("from turtle import *\nif __name__ == '__main__':\n    forward(50)", 1),
+    ],
+)
+def test_a_module_that_only_the_simulator_lacks_is_nothing_to_change(
+    script: Path, text: str, line: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script.write_text(text)
+    monkeypatch.setattr("sys.stdin", None)
+    assert cli.main(["check", str(script), "--model", "fx-cg100", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["fits"], told["problems"], told["heap"]) == (True, [], None)
+    assert told["load_seconds"] > 0
+    (warned,) = [one for one in told["warnings"] if "but this simulator has not" in one["text"]]
+    assert warned["line"] == line
+
+
+def test_the_page_tells_how_far_a_script_could_be_tried(script: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script.write_text("print(1)\nimport turtle")
+    print_page(report_on(script, [], FX_CG100))
+    said = " ".join(capsys.readouterr().out.split())
+    assert "script.py fits the fx-CG100, as far as it was tried." in said
+    assert "Memory not measured: turtle can't be tried here" in said
+    assert "until it wanted turtle, which can't be tried here" in said
+
+
+def test_beside_such_a_module_everything_else_still_counts(script: Path) -> None:
+    script.write_text("import turtle\nimport time")
+    report = report_on(script, [], FX_CG100)
+    assert ([finding.line for finding in report.findings.problems], report.fits) == ([2], False)
 
 
 def played(script: Path, text: str, *lines: str) -> Report:

@@ -4,6 +4,7 @@ import json
 import random
 import subprocess
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -11,13 +12,17 @@ import pytest
 from pygame.event import Event
 
 from host_sim import cli
+from host_sim.calculator import Calculator
+from host_sim.engines import EngineName
 from host_sim.engines.keys import Keys
 from host_sim.engines.micropython.provision import node
 from host_sim.faces.terminal.face import Face
+from host_sim.faces.terminal.help import help_lines
 from host_sim.faces.terminal.keys import Typed, typed_in
 from host_sim.faces.window.face import PRESS_SECONDS, Window
 from host_sim.faces.window.layout import window_size_for
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100
+from host_sim.session.session import Session
 from host_sim.testing import CalculatorInTest
 from tests.host_sim.fake_session import FakeSession
 from tests.host_sim.script_fixtures import SCRIPTS
@@ -29,7 +34,7 @@ GRID = """
 -- HOME |<- UP ->| PAGE_UP
 SETTINGS BACK LEFT OK RIGHT PAGE_DOWN
 SHIFT ALPHA VARIABLE DOWN CATALOG TOOLS
-X FRACTION SQRT POWER SQUARE EXP
+VAR_X FRACTION SQRT POWER SQUARE EXP
 , SIN COS TAN ( )
 7 8 9 DEL --
 4 5 6 * /
@@ -57,13 +62,17 @@ def test_the_other_models_have_no_getkey() -> None:
     assert [model.reads_keys for model in (FX_9860GIII, FX_CG50, FX_CG100)] == [False, False, True]
 
 
-def polled(held: list[int], taps: dict[int, list[int]]) -> tuple[list[int], list[int]]:
-    """What getkey() says, call by call, and after which calls all keys had been seen."""
+def polled(held: list[int], taps: dict[int, list[int] | None]) -> tuple[list[int], list[int]]:
+    """What getkey() says, call by call, and after which calls all keys had been seen; None forgets what was tapped."""
     done: list[int] = []
     seen: list[int] = []
     keys = Keys(95, lambda: done.append(len(seen)))
     for number, code in enumerate(held):
-        keys.tap(taps.get(number, []))
+        tapped = taps.get(number, [])
+        if tapped is None:
+            keys.untap()
+        else:
+            keys.tap(tapped)
         keys.held = code
         seen.append(keys.poll() or 0)
     return seen, done
@@ -90,6 +99,11 @@ def test_a_tapped_key_waits_until_nobody_holds_another() -> None:
     assert done == [140 + 8 + 64]
 
 
+def test_keys_that_are_forgotten_are_not_seen_nor_told() -> None:
+    seen, done = polled([0] * 200, {0: [14, 14, 61], 45: None})
+    assert (seen[35:], done) == ([14] * 3 + [0] * 5 + [14] * 2 + [0] * 155, [])
+
+
 def test_the_engines_agree_on_every_call() -> None:
     chance = random.Random(100)
     runs = [
@@ -98,7 +112,8 @@ def test_the_engines_agree_on_every_call() -> None:
             {
                 chance.randrange(300): [chance.choice([0, 14, 25, 61]) for _ in range(chance.randrange(4))]
                 for _ in range(5)
-            },
+            }
+            | {chance.randrange(40, 300): None},
         )
         for _ in range(20)
     ]
@@ -177,9 +192,100 @@ def test_wrong_keys_are_one_line(arguments: list[str], complaint: str, capsys: p
     assert line.startswith(complaint)
 
 
+def test_help_and_complaint_tell_what_letters_are(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["run", "--help"])
+    assert "a letter is [ALPHA] and its key" in " ".join(capsys.readouterr().out.split())
+    assert str(cli.keys_of("NO", FX_CG100)).endswith("EXE, letters ([ALPHA] and the key) and WAIT")
+
+
 def test_the_sign_for_times_can_be_pressed_several_times_as_well() -> None:
     assert cli.keys_of("* **2 UP*2 5 UP*0", FX_CG100) == ["*", "*", "*", "UP", "UP", "5"]
     assert str(cli.keys_of("UP*12345", FX_CG100)).startswith("no key 'UP*12345'")
+
+
+def test_without_a_face_a_letter_is_alpha_and_its_key() -> None:
+    done = casio_sim("run", SCRIPTS / "live.py", "--headless", "--model", "fx-cg100", "--keys", "R 6 x = BACK")
+    assert done.stdout.splitlines()[1:] == ["[32, 73, 73, 32, 84, 31, 55, 22]"]
+
+
+@pytest.mark.parametrize(
+    ("press", "keys"),
+    [
+        *((letter, ["ALPHA", "6"]) for letter in "rR"),
+        *((letter, ["ALPHA", "+"]) for letter in "xX"),  # not [x]
+        *((letter, ["ALPHA", "SQUARE"]) for letter in "eE"),  # not the key for powers of ten
+        ("=", ["SHIFT", "("]),
+        *((name, [name]) for name in ("6", "+", "OK", "EXE", "VAR_X", "SCIENTIFIC", "ALPHA")),
+    ],
+)
+def test_what_a_script_that_looks_at_keys_is_given(press: str, keys: list[str]) -> None:
+    assert [*FX_CG100.keyboard.taps[press]] == keys
+
+
+def test_calculators_without_getkey_tap_nothing() -> None:
+    assert (FX_9860GIII.keyboard.taps, FX_CG50.keyboard.taps) == ({}, {})
+
+
+def live_session(script: Path, engine: EngineName) -> Session:
+    made = Session(script, partial(Calculator, engine=engine, model=FX_CG100), model=FX_CG100)
+    assert made.calculator
+    assert made.calculator.wait_for(lambda it: "None]" in it.output or it.state == "input")
+    return made
+
+
+@pytest.mark.parametrize("engine", ["micropython", "cpython"])
+def test_what_is_typed_after_a_letter_waits_until_the_letter_was_seen(engine: EngineName) -> None:
+    session = live_session(SCRIPTS / "live.py", engine)
+    try:
+        assert not session.tap("6")  # it can be held
+        assert all(session.tap(key) for key in ("R", "6", "1", "7", "BACK"))
+        assert session.calculator
+        assert session.calculator.wait_until("ended")
+        assert session.calculator.output.splitlines()[1:] == ["[32, 73, 73, 81, 61, 22]"]
+    finally:
+        session.stop()
+
+
+@pytest.mark.parametrize("engine", ["micropython", "cpython"])
+def test_nothing_that_was_typed_is_left_after_a_question(tmp_path: Path, engine: EngineName) -> None:
+    script = tmp_path / "later.py"
+    script.write_text(
+        "from casioplot import getkey\nprint(None, [])\nfor i in range(300000): pass\ninput()\n"
+        "print(sorted({getkey() or 0 for i in range(300)}))"
+    )
+    session = Session(script, partial(Calculator, engine=engine, model=FX_CG100), model=FX_CG100)
+    try:
+        calculator = session.calculator
+        assert calculator
+        assert calculator.wait_for(lambda it: it.output != "")
+        assert session.tap("R")
+        assert calculator.wait_until("input")
+        session.tick()
+        session.press("EXE")
+        assert calculator.wait_until("ended")
+        assert calculator.output.splitlines()[1:] == ["[0, 95]"]
+    finally:
+        session.stop()
+
+
+@pytest.mark.parametrize("engine", ["micropython", "cpython"])
+def test_ac_forgets_what_was_typed(tmp_path: Path, engine: EngineName) -> None:
+    script = tmp_path / "ac.py"
+    script.write_text(
+        "from casioplot import getkey\ntry:\n    print([])\n    while True: pass\nexcept KeyboardInterrupt: pass\n"
+        "print(sorted({getkey() or 0 for i in range(300)}))"
+    )
+    session = Session(script, partial(Calculator, engine=engine, model=FX_CG100), model=FX_CG100)
+    try:
+        assert session.calculator
+        assert session.calculator.wait_for(lambda it: it.output != "")
+        assert session.tap("R")
+        session.press("AC")
+        assert session.calculator.wait_until("ended")
+        assert session.calculator.output.splitlines()[1:] == ["[0, 95]"]
+    finally:
+        session.stop()
 
 
 # Faces
@@ -255,6 +361,54 @@ def test_the_space_bar_is_ok_while_a_script_looks_and_a_space_where_one_can_type
     for event in space:
         window.take(event)
     assert session.pressed == ["OK", " "]
+
+
+def test_a_letter_of_the_pc_is_alpha_and_its_key_and_what_follows_comes_after(
+    window: Window, session: FakeSession
+) -> None:
+    for key, text in ((pygame.K_r, "r"), (pygame.K_6, "6"), (pygame.K_RETURN, "")):
+        for _ in range(3):  # it is held, and repeats itself
+            window.take(Event(pygame.KEYDOWN, key=key, mod=0))
+            if text:
+                window.take(Event(pygame.TEXTINPUT, text=text))
+        window.take(Event(pygame.KEYUP, key=key))
+    assert session.taps == ["ALPHA", "6", "6", "EXE"]
+    assert (session.pressed, [hold for hold in session.holds if hold]) == ([], [])
+    assert not window.held
+
+
+def test_a_letter_that_is_held_looks_pressed_in_the_window(window: Window, session: FakeSession) -> None:
+    window.take(Event(pygame.KEYDOWN, key=pygame.K_x, mod=0))
+    window.take(Event(pygame.TEXTINPUT, text="x"))
+    assert [key.name for key in window.held.values()] == ["+"]
+    window.take(Event(pygame.WINDOWFOCUSLOST))
+    assert (window.held, window.tapped) == ({}, set())
+
+
+def test_alpha_and_shift_have_keys_of_the_pc_while_a_script_looks(window: Window, session: FakeSession) -> None:
+    for key, text in ((pygame.K_SEMICOLON, ";"), (pygame.K_COLON, ":")):
+        window.take(Event(pygame.KEYDOWN, key=key, mod=0))
+        window.take(Event(pygame.TEXTINPUT, text=text))
+        window.take(Event(pygame.KEYUP, key=key))
+    assert [hold for hold in session.holds if hold] == ["ALPHA", "SHIFT"]
+    assert typed_in(";:", FX_CG100, live=True) == [Typed("key", "ALPHA"), Typed("key", "SHIFT")]
+    assert typed_in(";", FX_CG100) == [Typed("refused", ";")]
+
+
+def test_the_map_tells_the_keys_for_alpha_and_shift_and_what_letters_do() -> None:
+    lines = [" ".join(line.split()) for line in help_lines(FX_CG100)]
+    assert "; for getkey() [ALPHA] the next key gives what is orange" in lines
+    assert ": for getkey() [SHIFT] the next key gives what is green" in lines
+    assert "a letter, for getkey() [ALPHA], then its key" in lines
+    assert not any("getkey" in line for line in help_lines(FX_9860GIII))
+
+
+def test_in_a_terminal_a_letter_is_alpha_and_its_key(session: FakeSession) -> None:
+    face = Face(session, colour=False)  # type: ignore[arg-type]
+    for typed in typed_in("r617\r", FX_CG100, live=True):
+        face.take(typed)
+    assert session.taps == ["ALPHA", "6", "6", "1", "7", "EXE"]
+    assert (session.pressed, session.holds) == ([], [])
 
 
 def test_a_terminal_holds_a_key_for_a_moment(session: FakeSession) -> None:

@@ -6,12 +6,12 @@ from string import ascii_uppercase
 import pygame
 import pytest
 
-from host_sim.faces.shortcuts import ACTIONS, words_for
+from host_sim.faces.shortcuts import ACTIONS, calculator_rows, words_for
 from host_sim.faces.window.keys import Alpha, Keypad, pc_name
 from host_sim.faces.window.legends import SIGNS
 from host_sim.faces.window.paint import LOOKS, TRIANGLES
 from host_sim.keyboards import Key, Keyboard, Layer
-from host_sim.models import FX_9860GIII, FX_CG50, MODELS
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, MODELS, Model
 
 KEYBOARD = FX_9860GIII.keyboard
 # What input() can be given on the calculator, found by people who have tried.
@@ -123,6 +123,26 @@ def test_a_key_tells_its_pc_key_and_what_its_layers_give() -> None:
     assert words_for(key("log")) == ["types log10(", "types 10**", "B"]
     assert words_for(key("7")) == ["7", "saves a picture", "M"]
     assert words_for(key(".")) == [".", "=", "space"]
+
+
+def test_a_key_with_a_sign_on_it_is_called_by_its_name() -> None:
+    told = {key.name: words_for(key)[0] for key in FX_CG100.keyboard.keys}
+    assert told["TOOLS"] == "[TOOLS] F1 or Tab"
+    assert told["BACK"] == "[BACK] End: the list of scripts, once the script is over"
+    assert told["PAGE_UP"] == "[PAGE UP] PageUp: a page up"
+    assert told["VARIABLE"] == "[VARIABLE]"
+    assert told["ALPHA"] == "; for getkey(): the next key gives what is orange"
+    assert (told["UP"], told["EXE"], told["7"], told["*"]) == ("Up", "Enter", "7", "*")
+
+
+@pytest.mark.parametrize("model", MODELS.values(), ids=MODELS)
+def test_the_map_has_no_sign_that_a_font_may_lack(model: Model) -> None:
+    rows = calculator_rows(model)
+    assert all(word.isascii() for row in rows for word in row)
+    if model is FX_CG100:
+        named = " ".join(right for _, right in rows)
+        for name in ("HOME", "BACK", "SETTINGS", "TOOLS", "PAGE UP", "PAGE DOWN", "|<-", "->|", "CATALOG", "OK", "EXE"):
+            assert f"[{name}]" in named
 
 
 # SHIFT and ALPHA

@@ -1,9 +1,12 @@
 """The display: 128x64, one bit, with the rules of casioplot."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
+from host_sim.calculator import Calculator
+from host_sim.engines import EngineName
 from host_sim.models import FX_9860GIII
 from host_sim.screen.formats import BLACK
 from host_sim.screen.lcd import Lcd
@@ -125,6 +128,20 @@ def test_an_unknown_size_and_a_text_that_is_none_are_refused() -> None:
         Lcd().draw_string(0, 0, "x", BLACK, "huge")
     with pytest.raises(TypeError):
         Lcd().draw_string(0, 0, 7)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", ["None", "5", "b'large'", "['large']"])
+@pytest.mark.parametrize("engine", ["micropython", "cpython"])
+def test_a_size_that_is_no_text_fails_alike_on_both_engines(tmp_path: Path, engine: EngineName, size: str) -> None:
+    script = tmp_path / "size.py"
+    script.write_text(f"from casioplot import *\ndraw_string(0, 0, 'a', (0, 0, 0), {size})")
+    calculator = Calculator(script, engine=engine)
+    calculator.start()
+    try:
+        assert calculator.wait_until("failed")
+        assert (calculator.traceback or "").endswith("TypeError: size must be small, medium or large")
+    finally:
+        calculator.stop()
 
 
 def test_the_functions_take_no_keywords() -> None:

@@ -3,10 +3,11 @@
 import pytest
 
 from host_sim.faces.terminal.blocks import braille, half_blocks, redraw, screen_lines
-from host_sim.models import FX_9860GIII, FX_CG50
+from host_sim.faces.terminal.face import KEYS_LINE, Face
+from host_sim.models import FX_9860GIII, FX_CG50, Model
 from host_sim.screen.lcd import Lcd
 from host_sim.screen.shell import Shell
-from tests.host_sim.fake_session import BLANK, frame_with
+from tests.host_sim.fake_session import BLANK, FakeSession, frame_with
 
 STATUS = ["running", "the keys"]
 WIDTH = FX_9860GIII.width
@@ -109,6 +110,26 @@ def test_its_shell_is_text_where_letters_would_be_too_small() -> None:
     assert small[1].strip("│").rstrip() == "Number="
     large = screen_lines(FX_CG50, shell.pixels(), STATUS, shell.lines(), 400, 120, colour=False)
     assert "Number=" not in "".join(large) and "█" in "".join(large)
+
+
+@pytest.mark.parametrize(
+    ("model", "showing", "size", "said"),
+    [
+        (FX_CG50, "drawing", (80, 24), ", letters need a terminal of 194x52"),
+        (FX_CG50, "drawing", (300, 51), ", letters need a terminal of 194x52"),
+        (FX_CG50, "drawing", (194, 52), ""),
+        (FX_CG50, "shell", (80, 24), ""),  # that is text
+        (FX_9860GIII, "drawing", (80, 24), ""),
+    ],
+)
+def test_a_drawing_whose_letters_are_lost_says_what_they_need(
+    model: Model, showing: str, size: tuple[int, int], said: str
+) -> None:
+    session = FakeSession()
+    session.model, session.showing, session.state = model, showing, "busy"
+    face = Face(session, colour=False)  # type: ignore[arg-type]
+    face.size = size
+    assert face.status() == [f"guess on the {model.name}: running{said}", KEYS_LINE]
 
 
 def test_a_terminal_too_small_for_colours_says_what_is_needed() -> None:

@@ -108,6 +108,7 @@ def test_the_page_is_told_what_the_window_knows(files: Files, name: str, model: 
     assert told["keyboard"] == json.loads(keyboards.text_of(name))
     assert set(told["typable"]) == model.typable
     assert told["codes"] == model.keyboard.codes
+    assert told["taps"].get("R") == ([32, 73] if model.reads_keys else None)
     assert told["shell"]["columns"] * told["shell"]["letterPitch"] < model.width
     assert told["shell"]["rowPitch"] == model.shell.pitch
 

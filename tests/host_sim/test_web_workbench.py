@@ -19,7 +19,7 @@ from host_sim.faces.web.facts import facts_of
 from host_sim.faces.web.site import EXAMPLES
 from host_sim.language.hints import hint_of
 from host_sim.language.newer import newer_syntax
-from host_sim.models import FX_9860GIII
+from host_sim.models import FX_9860GIII, FX_CG100
 from tests.host_sim.script_fixtures import SCRIPTS
 from tools.games.catalogue import DEVICE
 
@@ -125,6 +125,20 @@ def test_the_page_finds_in_short_scripts_what_the_check_finds() -> None:
     told = [{"script": file.name, "folder": {file.name: file.text}} for file in readable]
     for file, report in zip(readable, done_in_javascript(scripts=told)["reports"], strict=True):
         assert found_by_the_page(report) == found_by_the_pc([file]), file.text
+
+
+def test_on_the_page_too_a_module_that_only_the_simulator_lacks_is_nothing_to_change() -> None:
+    texts = [
+        "import turtle, time",
+        "from matplotlib.pyplot import plot",
+        "try:\n    import turtle\nexcept ImportError: pass",
+    ]
+    files = [SourceFile(Path("script.py"), "script.py", text.encode()) for text in texts]
+    told = [{"script": file.name, "folder": {file.name: file.text}} for file in files]
+    for file, report in zip(files, done_in_javascript(model=facts_of(FX_CG100), scripts=told)["reports"], strict=True):
+        wanted = findings_in_text([file], FX_CG100)
+        found = found_by_the_page(report)
+        assert (found["problems"], found["warnings"]) == ({*wanted.problems}, {*wanted.warnings}), file.text
 
 
 def test_a_script_s_name_is_judged_alike() -> None:

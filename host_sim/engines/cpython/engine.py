@@ -64,6 +64,9 @@ class CpythonEngine:
     def tap(self, codes: Sequence[int]) -> None:
         self._keys.tap(codes)
 
+    def untap(self) -> None:
+        self._keys.untap()
+
     def set_speed(self, speed: Speed) -> None:
         """It knows but one."""
 

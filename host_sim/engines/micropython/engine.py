@@ -63,6 +63,9 @@ class MicropythonEngine:
         else:
             self._send(tap=list(codes))
 
+    def untap(self) -> None:
+        self._send(untap=True)
+
     def set_speed(self, speed: Speed) -> None:
         self._send(speed=speed)
 

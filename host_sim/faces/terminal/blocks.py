@@ -63,6 +63,15 @@ def display_size(model: Model, columns: int, rows: int) -> tuple[int, int] | Non
     return next((size for size in sizes if fits(size, columns, rows)), None)
 
 
+def size_for_letters(model: Model, columns: int, rows: int) -> tuple[int, int] | None:
+    """Of a terminal in which the letters of a drawing can be read; None where they can be in this one, or nothing can
+    be seen at all."""
+    size = scaled_size(model, columns - 2, rows - 2 - STATUS_LINES) if model.pixels != "one bit" else None
+    if size is None or READABLE * size[0] >= model.width:
+        return None
+    return model.width // READABLE + 2, model.height // READABLE // 2 + 2 + STATUS_LINES
+
+
 def screen_lines(
     model: Model,
     frame: bytes,

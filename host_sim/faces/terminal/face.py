@@ -10,7 +10,7 @@ from types import FrameType
 from typing import NoReturn
 
 from host_sim.faces.shortcuts import Action
-from host_sim.faces.terminal.blocks import display_size, redraw, screen_lines
+from host_sim.faces.terminal.blocks import display_size, redraw, screen_lines, size_for_letters
 from host_sim.faces.terminal.help import help_lines
 from host_sim.faces.terminal.keys import Typed, typed_in
 from host_sim.faces.terminal.pane import NARROWEST, RULE, beside, pane_lines
@@ -114,7 +114,7 @@ class Face:
             self.session.type(typed.name)
         elif typed.what == "refused":
             self.say(f"The calculator has no {typed.name}")
-        else:
+        elif not self.session.tap(typed.name):
             self.session.press(typed.name)
             self.hold(typed.name)
 
@@ -196,6 +196,8 @@ class Face:
             *([f"watching, run {session.runs}"] if session.watches else []),
             *(["FILMING"] if session.camera.is_filming else []),
         ]
+        if session.showing == "drawing" and (wanted := size_for_letters(self.model, *self.size)):
+            marks.append("letters need a terminal of {}x{}".format(*wanted))
         keys = LIST_LINE if session.state == "list" else KEYS_LINE
         return [f"{session.title} on the {self.model.name}: {', '.join([doing, *marks])}", self.message or keys]
 

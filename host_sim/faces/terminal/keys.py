@@ -55,7 +55,7 @@ def meaning(token: re.Match[str], model: Model, *, live: bool) -> list[Typed]:
     if sequence := token["sequence"]:
         return of_pc_key(SEQUENCES.get(sequence) or SEQUENCES.get(unmodified(sequence), ""), model)
     single = token["single"]
-    if live and (does := model.keyboard.by_live_key.get(LIVE_CONTROLS.get(single, ""))):
+    if live and (does := model.keyboard.by_live_key.get(LIVE_CONTROLS.get(single, single))):
         return [Typed("key", does)]
     if single in model.typable:
         return [Typed("key", single)]

@@ -39,6 +39,11 @@ def facts_of(model: Model) -> dict[str, Any]:
         "lcd": {"paper": model.paper, "ink": model.ink, "enlarged": model.enlarged, **asdict(model.glass)},
         "typable": "".join(sorted(model.typable)),
         "codes": model.keyboard.codes,
+        "taps": {
+            press: [model.keyboard.codes[name] for name in names]
+            for press, names in model.keyboard.taps.items()
+            if len(names) > 1
+        },
         **speed_of_the_model(model),
         "heap": model.heap,
         "keyboard": json.loads(keyboards.text_of(id_of(model))),

@@ -53,6 +53,8 @@ class Window:
         self.swallows_text = False  # the text of a key that has been dealt with
         self.held: dict[int, Key] = {}  # the keys that look pressed, by the PC key (or MOUSE) that holds them
         self.struck = MOUSE  # the last PC key that went down
+        self.repeats = False  # whether it was down before
+        self.tapped: set[int] = set()  # the PC keys whose keys are pressed by themselves, however long they are held
         self.down: Key | None = None  # the key that a script may see
         self.down_since = 0.0
         self.hovered: Key | None = None
@@ -96,6 +98,7 @@ class Window:
             self.take_text(event.text)
         elif event.type == pygame.KEYUP:
             self.held.pop(event.key, None)
+            self.tapped.discard(event.key)
         elif event.type == pygame.MOUSEWHEEL and event.y:
             self.take_wheel(event.y)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
@@ -104,6 +107,7 @@ class Window:
             self.hover(None)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.held.clear()  # the key-up goes to the other window
+            self.tapped.clear()
         elif event.type == pygame.WINDOWEXPOSED:
             self.forget_drawn()
         self.tell_held()
@@ -135,7 +139,7 @@ class Window:
 
     def take_pc_key(self, event: Event) -> None:
         """A key that types no text; what one types comes as text, whatever the layout of the keyboard."""
-        self.struck = event.key
+        self.struck, self.repeats = event.key, event.key in self.held
         self.hover(None)
         self.swallows_text = self.shows_map
         if self.shows_map:
@@ -159,7 +163,9 @@ class Window:
         if self.swallows_text:
             return
         for character in text:
-            if character in self.model.typable:
+            if self.session.is_live and character in self.model.keyboard.by_live_key:
+                self.press(self.model.keyboard.by_live_key[character])
+            elif character in self.model.typable:
                 self.press(character)
             elif character in ACTIONS:
                 self.act(ACTIONS[character])
@@ -168,6 +174,13 @@ class Window:
 
     def press(self, name: str) -> None:
         """What the PC keyboard presses: its key goes down in the window as well."""
+        if self.repeats and self.struck in self.tapped:
+            return
+        if self.session.tap(name):
+            self.tapped.add(self.struck)
+            self.held[self.struck] = self.model.keyboard.by_press[name.upper()]
+            return
+        self.tapped.discard(self.struck)
         self.held[self.struck] = self.model.keyboard.by_press[name]
         if name == "CASE":
             self.keypad.lower = not self.keypad.lower
@@ -176,7 +189,7 @@ class Window:
 
     def tell_held(self) -> None:
         """The key that went down last and still is, for scripts that look at it."""
-        held = next((key for key in reversed(self.held.values()) if key.code), None)
+        held = next((key for pc, key in reversed(self.held.items()) if key.code and pc not in self.tapped), None)
         now = time.monotonic()
         if held is not None and held is not self.down:
             self.down, self.down_since = held, now

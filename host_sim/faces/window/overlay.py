@@ -2,7 +2,7 @@
 
 from pygame import Rect, Surface
 
-from host_sim.faces.shortcuts import LAST_ROWS, calculator_rows, face_rows, words_for
+from host_sim.faces.shortcuts import calculator_rows, face_rows, last_rows, words_for
 from host_sim.faces.window.layout import Layout
 from host_sim.faces.window.paint import PRINT, PRINT_DIM, SHIFT_LIT, paint_card
 from host_sim.faces.window.shapes import text
@@ -35,7 +35,7 @@ def paint_tip(face: Surface, layout: Layout, key: Key) -> None:
 
 def paint_map(face: Surface, layout: Layout) -> None:
     """Every key of the PC that means something, as large as the window allows."""
-    rows = [*calculator_rows(layout.model), ("", ""), *face_rows(), ("", ""), *LAST_ROWS]
+    rows = [*calculator_rows(layout.model), ("", ""), *face_rows(), ("", ""), *last_rows(layout.model)]
     room = min(layout.size[0] - 24, 620 * max(1.0, layout.scale))
     height = min(21 * max(layout.scale, 0.9), layout.size[1] / (len(rows) + 4) / 0.9)
     while True:

@@ -39,6 +39,23 @@ test('keys to press by themselves may come with the start, or while the script r
   assert.equal(live.run().text, 'True True\n');
 });
 
+test('of keys that are pressed by themselves those are told that somebody has typed, as far as they were seen', () => {
+  const live = new TestLive(module, `${LOOKING}for i in range(200): getkey()`, {
+    start: { display: DISPLAY, tellsInterrupts: true, taps: [14] },
+  });
+  let mark = 0;
+  live.signals.mark = () => {
+    mark++;
+    if (mark === 50) live.waiting.push({ tap: [32, 73], isTyped: true });
+    if (mark === 100) live.waiting.push({ tap: [61], isTyped: true }, { untap: true });
+    return mark;
+  };
+  assert.deepEqual(
+    live.run().sent.flatMap((message) => ('seen' in message ? [message.seen] : [])),
+    [32, 73],
+  );
+});
+
 test('once all of them were seen, that is told, once', () => {
   const { sent } = new TestLive(module, `${LOOKING}for i in range(500): getkey()`, {
     start: { display: DISPLAY, taps: [14, 14] },

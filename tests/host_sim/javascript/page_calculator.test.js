@@ -31,10 +31,13 @@ class Rig {
   /** @type {(message: Outgoing | { begun: true }) => void} */
   reports = () => {};
 
-  /** @param {Record<string, number>} [codes]  of the keys that getkey() sees */
-  constructor(codes = {}) {
+  /**
+   * @param {Record<string, number>} [codes]  of the keys that getkey() sees
+   * @param {Record<string, number[]>} [taps]
+   */
+  constructor(codes = {}, taps = {}) {
     this.calculator = new Calculator(
-      { ...MODEL, codes },
+      { ...MODEL, codes, taps },
       {
         firmware: async (counting) => {
           this.counting.push(counting);
@@ -262,6 +265,47 @@ test('what getkey() has seen of somebody’s fingers leads there again', async (
   const rig = await new Rig(CODES).run();
   for (const seen of [14, 14, 61]) rig.reports({ seen });
   assert.deepEqual(rig.calculator.keys(), ['UP', 'UP', '7']);
+});
+
+const TAPS = { r: [32, 73], R: [32, 73], B: [32, 42] };
+
+test('a letter is [ALPHA] and its key for getkey(), and what is typed meanwhile comes after it', async () => {
+  const rig = await new Rig(CODES, TAPS).run();
+  const { calculator, given } = rig;
+  assert.equal(calculator.strike('7'), false, 'it can be held');
+  for (const key of ['r', '7', 'EXE']) assert.equal(calculator.strike(key), true);
+  assert.equal(calculator.strike('AC'), false);
+  assert.deepEqual(given.slice(1), [
+    { tap: [32, 73], isTyped: true },
+    { tap: [61], isTyped: true },
+    { tap: [95], isTyped: true },
+  ]);
+  rig.reports({ keysDone: true });
+  assert.equal(calculator.strike('7'), false);
+});
+
+test('what was typed for getkey() is forgotten at a question, by [AC] and at the end', async () => {
+  /** @type {((rig: Rig) => unknown)[]} */
+  const ways = [(rig) => rig.ask(1), (rig) => rig.calculator.press('AC'), (rig) => rig.reports({ ended: null })];
+  for (const happen of ways) {
+    const rig = await new Rig(CODES, TAPS).run();
+    rig.calculator.strike('r');
+    happen(rig);
+    assert.deepEqual(rig.given[2], { untap: true });
+    assert.deepEqual(rig.calculator.keys(), []);
+  }
+});
+
+test('a letter in a link is [ALPHA] and its key, or itself at a question', async () => {
+  const rig = await new Rig(CODES, TAPS).run({ keys: ['R', '7'] });
+  rig.reports({ keysDone: true });
+  assert.equal(rig.calculator.strike('r'), true, 'after those of the link');
+  rig.reports({ keysDone: true });
+  rig.reports({ keysDone: true });
+  assert.deepEqual(rig.given.slice(1), [{ tap: [0] }, { tap: [32, 73] }, { tap: [61] }, { tap: [32, 73] }]);
+  const other = await new Rig(CODES, TAPS).run({ keys: ['B', 'EXE'] });
+  other.ask(1);
+  assert.deepEqual(other.given.at(-1), { line: 'B', number: 1, planned: [] });
 });
 
 test('[OK] ends a line as [EXE] does', async () => {

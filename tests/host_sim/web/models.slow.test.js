@@ -59,6 +59,19 @@ test('a script sees the key that is held with the keyboard, the mouse or a finge
   visit.wasClean();
 });
 
+test('a letter that is typed is [ALPHA] and its key, what follows comes after it, and the link knows both', async (t) => {
+  const visit = await page.visit(t, { width: 900, height: 900 });
+  await visit.open('?model=fx-cg100');
+  await visit.run(LIVE);
+  await seenAtLast(visit, '95');
+  await visit.page.keyboard.type('r61');
+  await visit.until(beginsWith, ['95', '32', '73', '73', '81']);
+  await visit.page.keyboard.type(':');
+  await seenAtLast(visit, '31');
+  assert.deepEqual(await visit.keys(), ['ALPHA', '6', '6', '1', 'SHIFT']);
+  visit.wasClean();
+});
+
 test('a link brings its calculator, a reload brings it back with its keys, and so does the list', async (t) => {
   const visit = await page.visit(t);
   await visit.open();

@@ -8,11 +8,12 @@ const DONE_POLLS = 64; // after the last one the script has had time for whateve
 
 export class Keys {
   #polls = 0;
-  /** @type {number[]} */
+  /** @type {{ code: number, isTyped: boolean }[]} */
   #waiting = [];
   #now = 0; // the key that is pressed by itself
   #left = 0; // polls of it, and of the rest after it
   #idle = -1; // polls since the last one; below 0 where there was none, or it has been told
+  typed = 0; // the one that is down because somebody has typed what it gives; 0 for none
   isDone = false; // all were pressed, and that has not been taken notice of
 
   /** @param {number} starting  the code of the key that starts a script */
@@ -23,12 +24,25 @@ export class Keys {
   /**
    * Keys to press by themselves, one after another, by their codes; 0 for none.
    * @param {number[]} codes
+   * @param {boolean} [isTyped]  by somebody, just now
    * @returns {void}
    */
-  tap(codes) {
+  tap(codes, isTyped = false) {
     if (!codes.length) return;
-    for (const code of codes) this.#waiting.push(code);
+    for (const code of codes) this.#waiting.push({ code, isTyped });
     this.#idle = 0;
+    this.isDone = false;
+  }
+
+  /**
+   * Forget those that have not been seen.
+   * @returns {void}
+   */
+  untap() {
+    this.#waiting = [];
+    this.#left = 0;
+    this.#idle = -1;
+    this.typed = 0;
     this.isDone = false;
   }
 
@@ -49,14 +63,17 @@ export class Keys {
     if (!this.#left) this.#next();
     if (!this.#left) return 0;
     this.#left--;
-    return this.#left >= RELEASED_POLLS ? this.#now : 0;
+    if (this.#left >= RELEASED_POLLS) return this.#now;
+    this.typed = 0;
+    return 0;
   }
 
   /** @returns {void} */
   #next() {
     const next = this.#waiting.shift();
     if (next !== undefined) {
-      this.#now = next;
+      this.#now = next.code;
+      this.typed = next.isTyped ? next.code : 0;
       this.#left = PRESSED_POLLS + RELEASED_POLLS;
     } else if (this.#idle >= 0) {
       this.#idle++;

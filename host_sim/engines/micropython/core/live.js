@@ -38,8 +38,9 @@ import { turnOf } from './yardstick.js';
 
 /**
  * What the other thread sends: one of an answer to a question, a line of the shell (with how often [AC] had been pressed
- * when it was typed), either with presses of [AC] that are planned after it; keys to press by themselves; code to
- * evaluate, and what lies under the name of a file.
+ * when it was typed), either with presses of [AC] that are planned after it; keys to press by themselves (whether
+ * somebody has just typed what they give), or that those not yet seen are to be forgotten; code to evaluate, and what
+ * lies under the name of a file.
  * @typedef {object} Incoming
  * @property {string} [line]
  * @property {number} [number]
@@ -47,6 +48,8 @@ import { turnOf } from './yardstick.js';
  * @property {number} [interrupts]
  * @property {Moment[]} [planned]
  * @property {number[]} [tap]
+ * @property {boolean} [isTyped]
+ * @property {true} [untap]
  * @property {string} [evaluate]
  * @property {Found} [found]
  */
@@ -55,7 +58,7 @@ import { turnOf } from './yardstick.js';
  * What it is told: text was printed, a drawing shown (packed as core/formats.js does it for the display), so much drawn
  * beyond the display; a question is asked (with how often [AC] had reached the script by then), a file wanted; [AC] has
  * reached the script, at a moment (whether it had only waited for it) or, null, at a question; the answer to what it has
- * sent; getkey() has seen a key that somebody holds; all keys that were to be pressed have been; the end with a
+ * sent; getkey() has seen a key that somebody holds or has typed; all keys that were to be pressed have been; the end with a
  * traceback or without.
  * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
  *   | { file: string } | { evaluated: { traceback: string | null, printed: string } } | { ended: string | null }
@@ -89,7 +92,7 @@ export class Live {
   #pace;
   #moments = new Moments();
   #keys;
-  #seen = 0; // the key that somebody held at the last look
+  #seen = 0; // the key that somebody held, or had typed, at the last look
   #mark = 0; // how things stood when getkey() last looked for messages
   #interrupts = 0; // how many presses of [AC] the script has got
   #question = 0; // its number
@@ -204,7 +207,7 @@ export class Live {
     this.#mark = mark;
     const held = signals.key;
     const code = this.#keys.poll(held);
-    this.#tellKey(held, code);
+    this.#tellKey(held || this.#keys.typed, code);
     if (this.#keys.isDone) send({ keysDone: true });
     this.#keys.isDone = false;
     return code;
@@ -428,7 +431,8 @@ export class Live {
     for (;;) {
       const message = next();
       if (!message) return undefined;
-      if (message.tap) this.#keys.tap(message.tap);
+      if (message.untap) this.#keys.untap();
+      if (message.tap) this.#keys.tap(message.tap, message.isTyped);
       if (message.evaluate !== undefined) send({ evaluated: this.#machine.aside(message.evaluate) });
       const picked = pick(message);
       if (picked !== undefined) return picked;

@@ -22,6 +22,7 @@ import { Transcript } from './transcript.js';
  * @property {Geometry} shell
  * @property {string} typable
  * @property {Record<string, number>} codes  what getkey() says of a key, by its name or by what it types; none without it
+ * @property {Record<string, number[]>} [taps]  of what takes [ALPHA] or [SHIFT] before a key, by the character
  * @property {number} turnMicroseconds
  * @property {DrawingTime} [drawingMicroseconds]
  * @property {number} heap
@@ -79,6 +80,7 @@ export class Calculator {
   #queue = []; // keys to be pressed when they are waited for
   #planned = 0; // how many [AC] of the queue the script's thread presses by itself
   #isTapping = false; // until getkey() has seen what was pressed for it, and asks on
+  #isTyping = false; // whether somebody has typed that, just now
   /** @type {{ key: string, waited?: boolean }[]} */
   #history = [];
   /** @type {Set<() => void>} */
@@ -168,6 +170,24 @@ export class Calculator {
     if (!Object.hasOwn(this.#model.codes, key)) return false;
     this.#queue.push(key);
     this.#feed();
+    return true;
+  }
+
+  /**
+   * Somebody types for a script that looks at keys what they can't hold: a letter is [ALPHA] and its key, each for a few
+   * looks. Held down it is no key that is held, for no script can mean that: it sees the key of another sign. What comes
+   * while those wait is pressed after them.
+   * @param {string} key
+   * @returns {boolean} false where it can be held instead
+   */
+  strike(key) {
+    const codes = this.#codesOf(key);
+    if (!this.isLive || !codes.length || (codes.length === 1 && !this.#isTapping)) return false;
+    if (this.isReplaying) this.#queue.push(key);
+    else {
+      this.#isTapping = this.#isTyping = true;
+      this.#engine?.send({ tap: codes, isTyped: true });
+    }
     return true;
   }
 
@@ -276,7 +296,7 @@ export class Calculator {
     this.#interrupts = 0;
     this.#acWasLast = false;
     this.#queue = [...keys];
-    this.#isTapping = false;
+    this.#isTapping = this.#isTyping = false;
     this.#history = [];
     this.transcript = new Transcript();
   }
@@ -305,6 +325,7 @@ export class Calculator {
     if (this.#isOver) return this.#shell.clear();
     this.#interrupts++;
     this.#acWasLast = true;
+    this.#untap();
     this.#endQuestion();
     this.#engine?.interrupt();
     return true;
@@ -363,12 +384,12 @@ export class Calculator {
 
   /**
    * Where it is seen, the script asks getkey(); where a question comes first, the next keys are for that.
-   * @param {number} code
+   * @param {number[]} codes
    * @returns {void}
    */
-  #tap(code) {
+  #tap(...codes) {
     this.#isTapping = true;
-    this.#engine?.send({ tap: [code] });
+    this.#engine?.send({ tap: codes });
   }
 
   /**
@@ -376,18 +397,38 @@ export class Calculator {
    * @returns {void}
    */
   #tapNext() {
-    this.#isTapping = false;
+    this.#isTapping = this.#isTyping = false;
     if (!this.#queue.length || this.#planned || !this.isLive) return;
     const key = /** @type {string} */ (this.#queue.shift());
     if (isAc(key)) this.#press(key);
-    else if (Object.hasOwn(this.#model.codes, key)) {
+    else if (this.#codesOf(key).length) {
       this.#history.push({ key });
-      this.#tap(this.#model.codes[key]);
+      this.#tap(...this.#codesOf(key));
     }
   }
 
   /**
-   * @param {number} code  of a key that somebody holds
+   * As on the calculator, nothing that was typed is kept for the next look.
+   * @returns {void}
+   */
+  #untap() {
+    if (!this.#isTyping) return;
+    this.#isTapping = this.#isTyping = false;
+    this.#engine?.send({ untap: true });
+  }
+
+  /**
+   * @param {string} key
+   * @returns {number[]} of the keys to press for it, one after another; none where getkey() never sees it
+   */
+  #codesOf(key) {
+    const { codes, taps = {} } = this.#model;
+    if (Object.hasOwn(taps, key)) return taps[key];
+    return Object.hasOwn(codes, key) ? [codes[key]] : [];
+  }
+
+  /**
+   * @param {number} code  of a key that somebody holds or has typed
    * @returns {void}
    */
   #seen(code) {
@@ -451,6 +492,7 @@ export class Calculator {
     this.showing = 'shell';
     this.#question = number;
     this.state = 'input';
+    this.#untap();
     if (interrupts < this.#interrupts) this.#endQuestion(); // an [AC] is on its way, and ends the question
   }
 
@@ -473,6 +515,7 @@ export class Calculator {
    */
   #ended(traceback) {
     this.#endQuestion();
+    this.#untap();
     this.#planned = 0; // it has not waited for them; the shell may
     this.state = traceback ? 'failed' : 'ended';
     if (traceback) {

@@ -12,6 +12,8 @@ export class Engine {
   #mailbox = new Mailbox();
   #worker;
   #reports;
+  /** @type {Incoming[]} */
+  #unsent = []; // in their order: the mailbox holds but one
 
   /** @param {(message: Outgoing | { begun: true }) => void} reports */
   constructor(reports) {
@@ -36,9 +38,15 @@ export class Engine {
    * @returns {void}
    */
   send(message) {
-    if (!this.#mailbox.post({ ...message, interrupts: this.#signals.interrupts })) {
-      setTimeout(() => this.send(message), AGAIN_MS);
-    }
+    this.#unsent.push(message);
+    if (this.#unsent.length === 1) this.#post();
+  }
+
+  /** @returns {void} */
+  #post() {
+    const { interrupts } = this.#signals;
+    while (this.#unsent.length && this.#mailbox.post({ ...this.#unsent[0], interrupts })) this.#unsent.shift();
+    if (this.#unsent.length) setTimeout(() => this.#post(), AGAIN_MS);
     this.#signals.wake();
   }
 

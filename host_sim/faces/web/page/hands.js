@@ -23,6 +23,8 @@ const PC_KEY = 'PC ';
 
 export class Hands {
   isUsed = false; // since the page was opened
+  /** @type {Set<string>} */
+  #tapped = new Set(); // the places of PC keys whose keys are pressed by themselves, however long they are held
   #keypad = new Keypad();
   #buttons;
   #held;
@@ -43,10 +45,14 @@ export class Hands {
     });
     listenToKeys(model.keyboard, {
       isLive: () => calculator.isLive,
+      tap: (name, place, isAgain) => this.#tap(name, place, isAgain),
       press: (key) => this.#pressOnPc(key),
       type: (character, key) => this.#type(character, key),
       hold: (key, place) => this.#held.press(PC_KEY + place, key),
-      release: (place) => this.#held.release(PC_KEY + place),
+      release: (place) => {
+        this.#tapped.delete(place);
+        this.#held.release(PC_KEY + place);
+      },
     });
     window.addEventListener('blur', () => this.#held.releaseAll()); // what is let go elsewhere is never heard of
   }
@@ -113,6 +119,22 @@ export class Hands {
   }
 
   /**
+   * @param {string} name  of a key, or a character
+   * @param {string} place
+   * @param {boolean} isAgain  it is held, and repeats
+   * @returns {boolean}
+   */
+  #tap(name, place, isAgain) {
+    if (isAgain) return this.#tapped.has(place);
+    this.#tapped.delete(place);
+    if (!this.#calculator.strike(name)) return false;
+    this.isUsed = true;
+    this.#tapped.add(place);
+    this.#buttons.flash(this.#around.model.keyboard.keys.find((key) => isFor(key, name.toUpperCase())));
+    return true;
+  }
+
+  /**
    * @param {Key} key  whose like on the PC's keyboard is pressed
    * @returns {void}
    */
@@ -138,4 +160,13 @@ export class Hands {
       this.#calculator.press(character);
     }
   }
+}
+
+/**
+ * @param {Key} key
+ * @param {string} name
+ * @returns {boolean} whether it does that, or types it
+ */
+function isFor({ plain, shift, alpha }, name) {
+  return plain.does === name || [plain, shift, alpha].some((layer) => layer?.types === name);
 }

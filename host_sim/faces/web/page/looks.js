@@ -33,7 +33,7 @@ export function paint({ keyboard, lcd, codes }) {
  * @returns {HTMLTableRowElement[]} of the help: which keys of a PC stand for it, where that goes not without saying
  */
 function row({ name, pc = [], live = [], plain: { face = '', hint } }) {
-  if (!pc.length || ARROWS.includes(name)) return [];
+  if (!(pc.length + live.length) || ARROWS.includes(name)) return [];
   const made = document.createElement('tr');
   const [keys, meaning] = [made.insertCell(), made.insertCell()];
   keys.textContent = [...pc, ...live.filter((one) => one !== 'Tab')].join(', '); // Tab goes from button to button here

@@ -10,6 +10,8 @@ const LAYERS = /** @type {const} */ (['plain', 'shift', 'alpha']);
  * What a key of the PC is taken for.
  * @typedef {object} Taker
  * @property {() => boolean} isLive  whether keys are for a script that looks at the one that is down
+ * @property {(name: string, place: string, isAgain: boolean) => boolean} tap  pressed by itself, for such a script;
+ * false where it is to be held
  * @property {(key: Key) => void} press  a key of the calculator that types nothing
  * @property {(character: string, key: Key | undefined) => void} type  and the key that types it, if one does
  * @property {(key: Key | undefined, place: string) => void} hold  the key, by its place on the PC's keyboard, is down
@@ -34,15 +36,17 @@ export function listenToKeys(keyboard, taker) {
  * @param {Taker} taker
  * @returns {void}
  */
-function take(event, keyboard, { isLive, press, type, hold }) {
+function take(event, keyboard, { isLive, tap, press, type, hold }) {
   const name = pcName(event);
   const key = keyboard.keys.find(({ pc = [], live = [] }) => pc.includes(name) || (isLive() && live.includes(name)));
   if (key?.plain.does) {
     event.preventDefault();
+    if (tap(key.plain.does, event.code, event.repeat)) return;
     hold(key, event.code);
     if (!event.repeat || !ONCE_A_PRESS.includes(key.plain.does)) press(key);
   } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault();
+    if (tap(event.key, event.code, event.repeat)) return;
     const typing = keyOf(keyboard, event.key);
     hold(typing, event.code);
     type(event.key, typing);

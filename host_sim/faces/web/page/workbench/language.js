@@ -6,6 +6,7 @@
  * @property {string} standardModules  {module}
  * @property {string[]} standardNames  the modules that it is about
  * @property {string} otherModules  {module}, and {name} for its first part
+ * @property {string[]} notHere  first parts of modules that the calculator has, and only the simulator has not
  * @property {Record<string, string>} names  "math.inf", or built in "exit"
  * @property {string} otherNames  {name}
  * @property {string[]} builtins  names that every PC has

@@ -120,7 +120,10 @@ export class Reader {
   #importModule(node, module) {
     const isFolder = [...this.#siblings].some((name) => name.startsWith(`${module}.`));
     const isKnown = this.#namesOf(module) || this.#siblings.has(module) || isFolder;
-    if (!isKnown && !this.#isCaught('ImportError')) this.#problem(node, lacksModule(this.#language, module));
+    if (isKnown || this.#isCaught('ImportError')) return;
+    const text = lacksModule(this.#language, module);
+    if (this.#language.lacks.notHere.includes(module.split('.')[0])) this.#warn(node, text);
+    else this.#problem(node, text);
   }
 
   // ---- what is used
