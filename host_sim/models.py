@@ -96,7 +96,11 @@ class Model:
         return self.keyboard.typable
 
 
-SET_PIXEL_US = 271 / 235 * 37.5  # 271 instructions of MicroPython 1.9.4, of which an empty turn has 235
+# What the editor takes, on each of them.
+EDITOR_LINES, EDITOR_COLUMNS, NAME_LETTERS = 300, 255, 8
+
+FX_9860GIII_TURN_US = 37.5
+SET_PIXEL_US = 271 / 235 * FX_9860GIII_TURN_US  # 271 instructions of MicroPython 1.9.4, of which an empty turn has 235
 
 FX_9860GIII = Model(
     name="fx-9860GIII",
@@ -110,10 +114,10 @@ FX_9860GIII = Model(
     fonts={"small": "small", "medium": "small", "large": "large"},
     shell=ShellPlace(columns=21, rows=7, left=1, top=1, pitch=9),  # one pixel is left between two rows
     keyboard=keyboards.read("fx-9860giii"),
-    editor_lines=300,
-    editor_columns=255,
-    name_letters=8,
-    turn_us=37.5,
+    editor_lines=EDITOR_LINES,
+    editor_columns=EDITOR_COLUMNS,
+    name_letters=NAME_LETTERS,
+    turn_us=FX_9860GIII_TURN_US,
     drawing=DrawingTime(call=SET_PIXEL_US, character=SET_PIXEL_US),  # a text is a guess: nobody has timed it
     heap=100_000,
 )
@@ -148,9 +152,9 @@ FX_CG50 = Model(
     fonts={"small": "cg50_small", "medium": "cg50_medium", "large": "colour_large"},
     shell=ShellPlace(columns=21, rows=7, left=3, top=0, pitch=24),
     keyboard=keyboards.read("fx-cg50"),
-    editor_lines=300,
-    editor_columns=255,
-    name_letters=8,
+    editor_lines=EDITOR_LINES,
+    editor_columns=EDITOR_COLUMNS,
+    name_letters=NAME_LETTERS,
     turn_us=12,
     drawing=DrawingTime(call=50, string=3950, show=15_000),  # assumed: timed on the fx-CG100, or guessed
     heap=1_000_000,

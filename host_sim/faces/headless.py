@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TextIO
 
 from host_sim.calculator import OVER, WAIT, Calculator
-from host_sim.faces.headless_film import FilmOfRun, Shot
+from host_sim.faces.headless_film import FilmOfRun
 from host_sim.language.hints import hints
 from host_sim.models import Model
+from host_sim.screen.film import Shot
 
 ENDED, FAILED, REFUSED, TIMED_OUT = 0, 1, 2, 3
 LONG = 3600.0 * 24 * 365

@@ -4,14 +4,10 @@ import threading
 import time
 
 from host_sim.calculator import Calculator
+from host_sim.screen.film import MOST_BYTES, MOST_FRAMES, SHORTEST_SECONDS, Shot, Start, shots_of
 
-SHORTEST_SECONDS = 0.03  # what is shown for less is not filmed: players of GIFs slow it down
 READING_SECONDS = 0.7  # a question is answered at once; in the film it stays for so much longer
 LAST_SECONDS = 2.0
-MOST_FRAMES = 5_000
-MOST_BYTES = 150_000_000
-
-Shot = tuple[bytes, float]  # a frame, and the seconds for which it is seen
 
 
 class FilmOfRun:
@@ -19,7 +15,7 @@ class FilmOfRun:
 
     def __init__(self, calculator: Calculator) -> None:
         self._calculator = calculator
-        self._frames: list[Shot] = []  # each with the time from which on it was seen
+        self._frames: list[Start] = []
         self._read = 0.0  # seconds of reading so far
         self._drawing: bytes | None = None  # the last one that was filmed
         self._looking = threading.Lock()
@@ -41,9 +37,7 @@ class FilmOfRun:
         self._over.set()
         self._thread.join()
         self._add(last)
-        starts = [start for _, start in self._frames]
-        ends = [*starts[1:], starts[-1] + LAST_SECONDS]
-        return [(frame, end - start) for (frame, start), end in zip(self._frames, ends, strict=True)]
+        return shots_of(self._frames, self._frames[-1][1] + LAST_SECONDS)
 
     def _work(self) -> None:
         while not self._over.wait(SHORTEST_SECONDS):

@@ -9,16 +9,13 @@ from pathlib import Path
 from host_sim.models import FX_9860GIII, Model
 from host_sim.screen import film, pictures
 
-SHORTEST_SECONDS = 0.03  # of what is shown for less, the last counts: players of GIFs slow it down
 LAST_SECONDS = 1.0  # how long the last thing is to be seen, at least
-MOST_FRAMES = 5_000  # then a film ends by itself
-MOST_BYTES = 150_000_000  # or then
 
 
 class Camera:
     def __init__(self, scale: int | None = None, model: Model = FX_9860GIII) -> None:
         self._scale, self._model = scale or model.enlarged, model
-        self._frames: list[tuple[bytes, float]] = []  # each with the time from which on it was seen
+        self._frames: list[film.Start] = []
         self.is_filming = False
 
     def picture(self, frame: bytes, title: str) -> str:
@@ -47,22 +44,21 @@ class Camera:
             self._frames.append((frame, now))
         elif frame != self._frames[-1][0]:
             began = self._frames[-1][1]
-            if now - began < SHORTEST_SECONDS:
+            if now - began < film.SHORTEST_SECONDS:  # of what is seen for less, the last counts
                 self._frames[-1] = (frame, began)
             else:
                 self._frames.append((frame, now))
 
     @property
     def is_full(self) -> bool:
+        """Then a film ends by itself."""
         count = len(self._frames)
-        return count >= MOST_FRAMES or count > 0 and count * len(self._frames[0][0]) >= MOST_BYTES
+        return count >= film.MOST_FRAMES or count > 0 and count * len(self._frames[0][0]) >= film.MOST_BYTES
 
     def _save(self, title: str) -> str:
         if not self._frames:
             return "The film is empty"
-        starts = [start for _, start in self._frames]
-        ends = [*starts[1:], max(time.monotonic(), starts[-1] + LAST_SECONDS)]
-        shots = [(frame, end - start) for (frame, start), end in zip(self._frames, ends, strict=True)]
+        shots = film.shots_of(self._frames, max(time.monotonic(), self._frames[-1][1] + LAST_SECONDS))
         self._frames = []
         path = new_path(title, "gif")
         try:

@@ -8,12 +8,11 @@ from typing import Any, NamedTuple
 from host_sim.models import FX_9860GIII
 from host_sim.screen.fonts import fonts_of
 from host_sim.screen.formats import BLACK, Colour, format_of
+from tools.games.cards import RANKS, SUITS
 from tools.games.device import Device
 
 Pixel = tuple[int, int]
 DISPLAY = {(x, y) for x in range(FX_9860GIII.width) for y in range(FX_9860GIII.height)}
-SUITS = "CDHS"
-RANKS = "A23456789TJQK"
 
 
 class Word(NamedTuple):

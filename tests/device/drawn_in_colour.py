@@ -10,18 +10,17 @@ from host_sim.models import FX_CG50, Model
 from host_sim.screen.fonts import fonts_of
 from host_sim.screen.formats import BLACK, WHITE, format_of
 from tests.device.bare_device import Device
+from tools.games.cards import CARDS, RANKS, SUITS
 
 Pixel = tuple[int, int]
 Rgb = tuple[int, int, int]
 Picture = dict[Pixel, Rgb]  # without what is white
 Place = tuple[int, int, int]  # of a mark, with its kind
-SUITS = "CDHS"
-RANKS = "A23456789TJQK"
 RED_SUITS = "DH"
 
 
 def text_of(card: int) -> str:
-    return RANKS[card >> 2] + SUITS[card & 3]
+    return CARDS[card]
 
 
 @cache

@@ -228,7 +228,7 @@ def test_where_node_can_not_be_had_one_line_says_so_and_the_pc_s_python_takes_ov
 
 TURNS = 8000
 LOOP = f"def f():\n    for i in range({TURNS}): pass\n"
-SECONDS = TURNS * 37.5e-6
+SECONDS = TURNS * FX_9860GIII.turn_us / 1e6
 
 
 @pytest.mark.slow

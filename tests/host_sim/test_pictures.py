@@ -4,6 +4,7 @@ from pathlib import Path
 
 from PIL import Image, ImageSequence
 
+from host_sim.screen.film import shots_of
 from host_sim.screen.lcd import Lcd
 from host_sim.screen.pictures import INK, PAPER, gif, png
 
@@ -38,3 +39,7 @@ def test_equal_screens_in_a_gif_take_their_time(tmp_path: Path) -> None:
     with Image.open(tmp_path / "game.gif") as film:
         assert film.info["duration"] == 600
         assert len(list(ImageSequence.Iterator(film))) == 2
+
+
+def test_a_frame_of_a_film_is_seen_until_the_next_one() -> None:
+    assert shots_of([(b"a", 5.0), (b"b", 5.5), (b"c", 7.0)], 8.0) == [(b"a", 0.5), (b"b", 1.5), (b"c", 1.0)]

@@ -12,6 +12,8 @@ from tools.cli import check
 from tools.games.live_keys import codes_of_line, keys_of_line
 from tools.games.won import Won
 
+TURN = FX_9860GIII.turn_us / 1e6  # seconds of an empty one
+
 # A game small enough to know what it costs: each command is kept, and costs as many loop turns as its number says.
 SCRIPT = """
 import prompt
@@ -81,7 +83,7 @@ def test_a_history_twice_as_long_needs_that_much_more_heap(tmp_path: Path) -> No
 def test_a_turn_costs_what_its_loops_cost(tmp_path: Path) -> None:
     figures = measured(tmp_path, ["1", "9000", "1", "1"])
     assert figures.slowest == "9000"
-    assert figures.turn - figures.redraw == pytest.approx(9000 * 37.5e-6, rel=0.1)
+    assert figures.turn - figures.redraw == pytest.approx(9000 * TURN, rel=0.1)
     assert figures.redraw < 0.02
 
 
@@ -93,9 +95,9 @@ def test_the_title_is_timed_by_the_first_picture_and_the_start_by_the_first_ques
     script = (tmp_path / "solo.py").read_text()
     (tmp_path / "solo.py").write_text(CASIOPLOT_OR_NOT + loops.format(4000) + picture + loops.format(9000) + script)
     (figures,), _ = games_of(tmp_path, [Won(3, ["1"], "casio", 0)], room=32 * 1024)
-    assert figures.title > 4000 * 37.5e-6
-    assert figures.start - figures.title > 9000 * 37.5e-6
-    assert figures.text.start > 13000 * 37.5e-6
+    assert figures.title > 4000 * TURN
+    assert figures.start - figures.title > 9000 * TURN
+    assert figures.text.start > 13000 * TURN
 
 
 @pytest.mark.slow

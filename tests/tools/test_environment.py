@@ -16,7 +16,7 @@ from packaging.utils import canonicalize_name
 
 from tools import environment
 from tools.__main__ import TOOLS
-from tools.cli.lock import GROUPS
+from tools.cli import lock
 
 # Setting it up
 
@@ -166,7 +166,14 @@ def locked(group: str) -> Iterator[Locked]:
 
 def test_there_is_a_lock_for_every_group_that_a_tool_needs() -> None:
     needed = {group for _, groups in TOOLS.values() for group in groups}
-    assert needed == set(GROUPS) == set(WANTED) == {path.stem for path in environment.LOCKS.glob("*.txt")}
+    assert needed == set(lock.GROUPS) == set(WANTED) == {path.stem for path in environment.LOCKS.glob("*.txt")}
+
+
+def test_an_argument_that_locking_does_not_know_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        lock.main(["--fast"])
+    assert ended.value.code == 2
+    assert capsys.readouterr().err == "lock.py: unrecognized arguments: --fast (--help explains)\n"
 
 
 @pytest.mark.parametrize("group", WANTED)

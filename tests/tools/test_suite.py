@@ -99,6 +99,12 @@ def test_anything_else_is_for_pytest(ran: dict[str, list[str]]) -> None:
     assert ran == {"tests": [*suite.PYTEST, "tests/device", "-k", "undo"]}
 
 
+@pytest.mark.parametrize("given", [["--fast", "tests/device"], ["tests/device", "--fast"]])
+def test_fast_with_some_tests_leaves_out_the_slow_ones_of_these(ran: dict[str, list[str]], given: list[str]) -> None:
+    assert suite.main(given) == 0
+    assert ran == {"tests": [*suite.FAST_TESTS, "tests/device"]}
+
+
 def test_when_all_is_good_it_says_so(
     ran: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,12 +11,10 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from host_sim.engines.micropython.yardstick import EMPTY_TURN, PIXEL_TURN, Yardstick
 from host_sim.models import FX_9860GIII, Model
-from tools.budgets.plays import job, measured, most_heap
+from tools.budgets.plays import job, most_heap, worked
 from tools.games.catalogue import number_of
 from tools.games.device import Device
-from tools.games.won import Won
 from tools.solver.surveys.rates import interval
 
 HINT = "+"
@@ -88,17 +86,8 @@ def slowest_hint(device: Path, game: str, plays: Iterable[Followed], model: Mode
     for play in plays:
         lines = [line for command in play.commands for line in (HINT, command)]
         lines += [] if play.won else [HINT]
-        work = {
-            **job(device, Won(play.deal, lines, game, 0), lines, False, model),
-            "job": "work",
-            "heap": most_heap(model),
-            "bodies": [EMPTY_TURN, PIXEL_TURN],
-        }
-        measurement = measured(work)
-        stick = Yardstick(measurement["turns"], model)
-        found += [
-            (stick.seconds(stretch), play.deal) for stretch in measurement["stretches"] if stretch["line"] == HINT
-        ]
+        stretches, stick = worked(job(device, game, play.deal, lines, False, model), most_heap(model), model)
+        found += [(stick.seconds(stretch), play.deal) for stretch in stretches if stretch["line"] == HINT]
     return max(found)
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from host_sim.engines.micropython.engine import display_of_the_model
-from host_sim.engines.micropython.yardstick import EMPTY_TURN, PIXEL_TURN, Yardstick
+from host_sim.engines.micropython.yardstick import Yardstick
 from host_sim.models import FX_9860GIII, Model
 from tools.budgets.files import imports_of
-from tools.budgets.plays import measured, most_heap
+from tools.budgets.plays import most_heap, worked
 
 NEXT = "next="
 LOADER = "loader"
@@ -73,19 +73,15 @@ def begin_of(lines: list[str], at: int) -> int:
 
 def work_of(folder: Path, names: list[str], model: Model) -> tuple[list[dict[str, Any]], Yardstick]:
     """The stretches of importing these modules of the folder one after another."""
-    found = measured(
-        {
-            "job": "work",
-            "folder": str(folder),
-            "script": LOADER,
-            "casioplot": True,
-            **display_of_the_model(model),
-            "heap": most_heap(model),
-            "answers": {"fixed": [], "prompt": NEXT, "lines": names},
-            "bodies": [EMPTY_TURN, PIXEL_TURN],
-        }
-    )
-    return found["stretches"][1:], Yardstick(found["turns"], model)
+    loading = {
+        "folder": str(folder),
+        "script": LOADER,
+        "casioplot": True,
+        **display_of_the_model(model),
+        "answers": {"fixed": [], "prompt": NEXT, "lines": names},
+    }
+    stretches, stick = worked(loading, most_heap(model), model)
+    return stretches[1:], stick
 
 
 def seconds_of(texts: dict[str, str], order: list[str], model: Model) -> dict[str, float]:

@@ -5,7 +5,7 @@ tried as well, for near the limit luck decides how the free blocks lie.
 Time: the VM counts the instructions it runs; host_sim/engines/micropython/yardstick.py makes seconds of them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any
 
 from host_sim.engines.micropython.engine import display_of_the_model
 from host_sim.engines.micropython.jobs import JobFailed, ask
-from host_sim.engines.micropython.yardstick import CASIOPLOT, KNOWN, PIXEL_TURN, Yardstick
+from host_sim.engines.micropython.yardstick import CASIOPLOT, EMPTY_TURN, KNOWN, PIXEL_TURN, Yardstick
 from host_sim.models import FX_9860GIII, Model
 from tools.games.catalogue import lines_of_many_cards, number_of
 from tools.games.live_keys import LEAVES_A_PAGE, codes_of_line
@@ -82,7 +82,7 @@ def play_heap(model: Model) -> int:
     return model.heap // 2 // 1024 * 1024
 
 
-def job(device: Path, won: Won, lines: list[str], casioplot: bool, model: Model = FX_9860GIII) -> dict[str, Any]:
+def job(device: Path, game: str, deal: int, lines: list[str], casioplot: bool, model: Model) -> dict[str, Any]:
     return {
         "folder": str(device),
         "script": "solo",
@@ -90,20 +90,20 @@ def job(device: Path, won: Won, lines: list[str], casioplot: bool, model: Model 
         **display_of_the_model(model),
         "returns": WAITED,
         "answers": {
-            "fixed": [["Game", str(number_of(won.game))], ["Deal", str(won.deal)]],
+            "fixed": [["Game", str(number_of(game))], ["Deal", str(deal)]],
             "prompt": PROMPT,
             "lines": lines,
-            "live": live_keys(model, won, lines) if model.reads_keys else None,
+            "live": live_keys(model, game, deal, lines) if model.reads_keys else None,
         },
     }
 
 
-def live_keys(model: Model, won: Won, lines: list[str]) -> dict[str, Any]:
+def live_keys(model: Model, game: str, deal: int, lines: list[str]) -> dict[str, Any]:
     """For a script that asks for keys where another would ask for a line. A game is chosen by its digit alone."""
-    digit, deal = (codes_of_line(model, str(number)) for number in (number_of(won.game), won.deal))
+    digit, digits_of_deal = (codes_of_line(model, str(number)) for number in (number_of(game), deal))
     leave = model.keyboard.codes[LEAVES_A_PAGE]
     return {
-        "fixed": [digit[:-1], deal],
+        "fixed": [digit[:-1], digits_of_deal],
         "keys": {line: codes_of_line(model, line) for line in lines},
         "leave": dict.fromkeys(PAGES, leave),
     }
@@ -121,6 +121,14 @@ def measured(work: dict[str, Any]) -> dict[str, Any]:
     if "error" in found:
         raise MeasureError(found["error"])
     return found
+
+
+def worked(
+    play: dict[str, Any], heap: int, model: Model, bodies: Iterable[str] = (EMPTY_TURN, PIXEL_TURN)
+) -> tuple[list[dict[str, Any]], Yardstick]:
+    """The stretches of a play in so much heap, and what makes seconds of them: the same run counts these loops."""
+    found = measured({**play, "job": "work", "heap": heap, "bodies": [*bodies]})
+    return found["stretches"], Yardstick(found["turns"], model)
 
 
 @dataclass(frozen=True)
@@ -187,18 +195,15 @@ class Times:
 def game_figures(device: Path, won: Won, model: Model, room: int) -> tuple[GameFigures, Yardstick]:
     lines = lines_to_play(won.commands)
     most = most_heap(model)
-    with_screen, without = (job(device, won, lines, casioplot, model) for casioplot in (True, False))
+    with_screen, without = (job(device, won.game, won.deal, lines, casioplot, model) for casioplot in (True, False))
     steps = FINE if model is FX_9860GIII else COARSE
     heap, heap_old_os = (
         measured({**what, "job": "heap", **steps, "most": most})["heap"] for what in (with_screen, without)
     )
     room = max(room, heap or most)
-    bodies = [*KNOWN, PIXEL_TURN]
-    drawn, typed = (
-        measured({**what, "job": "work", "heap": room, "bodies": bodies}) for what in (with_screen, without)
-    )
-    stick = Yardstick(drawn["turns"], model)
-    play, text = (Times(found["stretches"], stick, won) for found in (drawn, typed))
+    drawn, stick = worked(with_screen, room, model, [*KNOWN, PIXEL_TURN])
+    typed, _ = worked(without, room, model)
+    play, text = (Times(stretches, stick, won) for stretches in (drawn, typed))
     figures = GameFigures(
         game=won.game,
         deal=won.deal,

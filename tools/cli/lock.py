@@ -1,11 +1,11 @@
 """Makes tools/locks/ from pyproject.toml: every package of each group, pinned by hash, for every system."""
 
-import argparse
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+from host_sim.cli import Parser
 from tools.environment import TOP, lock_of
 
 # What each group of tools/environment.py asks for, in uv's words. Each holds the package's own needs as well.
@@ -24,7 +24,7 @@ COMPILE = [
 
 
 def main(arguments: list[str]) -> int:
-    argparse.ArgumentParser(prog="lock.py", description=__doc__).parse_args(arguments)
+    Parser(prog="lock.py", description=__doc__).parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         whole = Path(folder) / "all.txt"  # one version of each package for all groups
         compile_lock(whole, [option for options in GROUPS.values() for option in options])

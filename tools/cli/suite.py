@@ -4,6 +4,7 @@ python3 tools/test.py            all of it: what .ci/run calls
 python3 tools/test.py --fast     a developer's loop, under a minute: no long runs, nothing measured
 python3 tools/test.py --mutants  does a test notice each small change of the rules? --mutants --help tells more
 python3 tools/test.py tests/device -k undo    only these tests, as pytest's arguments
+python3 tools/test.py --fast tests/device     of these only what the developer's loop runs
 """
 
 import importlib
@@ -83,6 +84,7 @@ ALL_BESIDE = {
     "device check of the fx-CG100": [*PYTHON, "-m", "tools", "check", "--model", "fx-cg100", *IN_COLOUR],
 }
 FAST_TESTS = [*PYTEST, "-m", "not slow"]
+FAST = "--fast"
 
 ENVIRONMENT = {
     "PYTHONDONTWRITEBYTECODE": "",  # else each run compiles every test anew, in every process
@@ -144,9 +146,10 @@ def main(arguments: list[str]) -> int:
         return 0
     if arguments[:1] == ["--mutants"]:
         return passed_on("tools.cli.mutants", arguments[1:])
-    if arguments and arguments != ["--fast"]:
-        return 0 if passed("tests", [*PYTEST, *arguments]) else 1
-    tests, beside = (FAST_TESTS, FAST_BESIDE) if arguments else (PYTEST, ALL_BESIDE)
+    tests, beside = (FAST_TESTS, FAST_BESIDE) if FAST in arguments else (PYTEST, ALL_BESIDE)
+    for_pytest = [argument for argument in arguments if argument != FAST]
+    if for_pytest:
+        return 0 if passed("tests", [*tests, *for_pytest]) else 1
     began = time.monotonic()
     failed = failed_of(tests, beside)
     result = f"FAILED: {', '.join(failed)}" if failed else f"All {len(beside) + 1} checks passed"

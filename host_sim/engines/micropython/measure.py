@@ -24,6 +24,7 @@ TURN_SECONDS = FX_9860GIII.turn_us / 1e6
 
 
 def main() -> int:
+    # Not the parser of cli.py, which an engine may not know.
     options = argparse.ArgumentParser(description="heap cost of importing modules on MicroPython")
     options.add_argument("files", nargs="+", type=Path)
     options.add_argument("--old-os", action="store_true", help="without casioplot")

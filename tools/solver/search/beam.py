@@ -1,33 +1,34 @@
 """Beam search: all states a move further on, and of these the best few. Quick to find most wins, and no proof."""
 
+from typing import Any
+
 import numpy as np
+import numpy.typing as npt
 
 from tools.solver.jit.compiler import Numbers, jit, jit_large
 from tools.solver.moves.generator import MOST_MOVES, moves
 from tools.solver.search.heuristic import BUCKETS, heuristic
 from tools.solver.search.kept import NOBODY, Places, keep, path_to
 from tools.solver.search.protocol import EXHAUSTED, GAVE_UP, NEEDS_ROOM, PAUSED, WON
-from tools.solver.search.relaxation import SOLVED, Relaxation, budget_is_spent, prune_lost, with_room
-from tools.solver.search.shorten import shortened
-from tools.solver.search.transposition import bytes_of, grown, insert, is_loaded, longer, new_table
+from tools.solver.search.relaxation import Relaxation, budget_is_spent, prune_lost
+from tools.solver.search.relaxed import NODES, Relaxed
+from tools.solver.search.transposition import insert, is_loaded
 from tools.solver.state.deal import Deal
 from tools.solver.state.states import copy_state, is_won
 
-# What `counters` holds: states met, states kept, how many of these have been looked at, how many may be kept next,
+# What `counters` holds beside NODES: states kept, how many of these have been looked at, how many may be kept next,
 # whether any were passed over, the state that is won.
-NODES, KEPT, SEEN, NEXT, PASSED_OVER, GOAL = range(6)
+KEPT, SEEN, NEXT, PASSED_OVER, GOAL = range(1, 6)
 
 
-class Beam:
+class Beam(Relaxed):
     """The best states of each number of moves, whence each came, and those to choose the next ones from."""
 
     def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers, width: int) -> None:
-        self.memory, self.solved_before = 0, int(relaxation.counters[SOLVED])
-        self.deal, self.relaxation, self.width = deal, relaxation, width
-        self.table = new_table(len(start))
+        super().__init__(deal, relaxation, start)
+        self.width = width
         self.states = np.zeros((2 * width, len(start)), np.int64)
         self.states[0] = start
-        insert(self.table, self.states, 0)
         self.parents = np.full(2 * width, NOBODY, np.int32)
         self.next_states = np.zeros((8 * width + 2 * MOST_MOVES, len(start)), np.int64)
         self.next_parents = np.zeros(len(self.next_states), np.int32)
@@ -35,37 +36,19 @@ class Beam:
         self.counters = np.array([1, 1, 0, 0, 0, 0], np.int64)
 
     @property
-    def nodes(self) -> int:
-        return int(self.counters[NODES] + self.relaxation.counters[SOLVED] - self.solved_before)
+    def arrays(self) -> tuple[npt.NDArray[Any], ...]:
+        return self.states, self.parents, self.next_states, self.next_parents, self.scores
 
-    def run(self, steps: int) -> int:
-        self.relaxation = with_room(self.relaxation, self.free // 2)
-        kept = (self.table, self.states, self.parents)
-        following = (self.next_states, self.next_parents, self.scores)
-        return int(_run(self.deal, self.relaxation, *kept, *following, self.counters, self.width, steps))
-
-    @property
-    def free(self) -> int:
-        kept = bytes_of(self.states, self.parents, self.next_states, self.next_parents, self.scores)
-        return self.memory - kept - bytes_of(self.table, self.relaxation.table)
+    def go_on(self, steps: int) -> int:
+        return int(_run(self.deal, self.relaxation, self.table, *self.arrays, self.counters, self.width, steps))
 
     def make_room(self) -> bool:
-        if is_loaded(self.table, self.counters[NODES], MOST_MOVES):
-            larger = grown(self.table, self.free)
-            if larger is None:
-                return False
-            self.table = larger
-        if self.counters[KEPT] + self.width > len(self.states):
-            for name in ("states", "parents"):
-                array = longer(getattr(self, name), self.free)
-                if array is None:
-                    return False
-                setattr(self, name, array)
-        return True
+        if self.table_is_loaded() and not self.enlarge_table():
+            return False
+        return self.counters[KEPT] + self.width <= len(self.states) or self.lengthen("states", "parents")
 
-    def path(self, until: float) -> list[Numbers] | None:
-        path = path_to(self.states, self.parents, int(self.counters[GOAL]))
-        return shortened(self.deal, path, self.table, until)
+    def path_found(self) -> list[Numbers]:
+        return path_to(self.states, self.parents, int(self.counters[GOAL]))
 
 
 @jit_large

@@ -1,35 +1,36 @@
 """Best-first search, for games whose moves can lead in circles: always on from the state of the best heuristic."""
 
+from typing import Any
+
 import numpy as np
+import numpy.typing as npt
 
 from tools.solver.jit.compiler import Numbers, jit, jit_large
 from tools.solver.moves.generator import MOST_MOVES, moves
 from tools.solver.search.heuristic import BUCKETS, heuristic
 from tools.solver.search.kept import NOBODY, Places, keep, path_to
 from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON
-from tools.solver.search.relaxation import SOLVED, Relaxation, budget_is_spent, prune_lost, with_room
-from tools.solver.search.shorten import shortened
-from tools.solver.search.transposition import bytes_of, grown, insert, is_loaded, longer, new_table
+from tools.solver.search.relaxation import Relaxation, budget_is_spent, prune_lost
+from tools.solver.search.relaxed import NODES, Relaxed
+from tools.solver.search.transposition import insert, is_loaded
 from tools.solver.state.deal import Deal
 from tools.solver.state.states import is_won
 
-# What `counters` holds: how many states are kept, the best bucket that may hold one, the state that is won.
-NODES, BEST, GOAL = range(3)
+# What `counters` holds beside NODES, which are all kept: the best bucket that may hold one, the state that is won.
+BEST, GOAL = range(1, 3)
 
 
-class BestFirst:
+class BestFirst(Relaxed):
     """All states met, whence each came, and the frontier: a bucket of those to look at for each heuristic.
 
     Within a bucket the newest comes first, which is quick to dive, or the oldest, which is slow to go astray.
     """
 
     def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers, oldest_first: bool) -> None:
-        self.memory, self.solved_before = 0, int(relaxation.counters[SOLVED])
-        self.deal, self.relaxation, self.oldest_first = deal, relaxation, oldest_first
-        self.table = new_table(len(start))
+        super().__init__(deal, relaxation, start)
+        self.oldest_first = oldest_first
         self.states = np.zeros((1 << 10, len(start)), np.int64)
         self.states[0] = start
-        insert(self.table, self.states, 0)
         self.parents = np.full(1 << 10, NOBODY, np.int32)
         self.next_in_bucket = np.full(1 << 10, NOBODY, np.int32)
         self.buckets = np.full((2, BUCKETS), NOBODY, np.int64)
@@ -37,36 +38,21 @@ class BestFirst:
         self.counters = np.array([1, 0, 0], np.int64)
 
     @property
-    def nodes(self) -> int:
-        return int(self.counters[NODES] + self.relaxation.counters[SOLVED] - self.solved_before)
+    def arrays(self) -> tuple[npt.NDArray[Any], ...]:
+        return self.states, self.parents, self.next_in_bucket
 
-    def run(self, steps: int) -> int:
-        self.relaxation = with_room(self.relaxation, self.free // 2)
-        arrays = (self.table, self.states, self.parents, self.next_in_bucket, self.buckets, self.counters)
+    def go_on(self, steps: int) -> int:
+        arrays = (self.table, *self.arrays, self.buckets, self.counters)
         return int(_run(self.deal, self.relaxation, *arrays, self.oldest_first, steps))
 
-    @property
-    def free(self) -> int:
-        kept = bytes_of(self.states, self.parents, self.next_in_bucket)
-        return self.memory - kept - bytes_of(self.table, self.relaxation.table)
-
     def make_room(self) -> bool:
-        if is_loaded(self.table, self.counters[NODES], MOST_MOVES):
-            larger = grown(self.table, self.free)
-            if larger is None:
-                return False
-            self.table = larger
-        if self.counters[NODES] + MOST_MOVES > len(self.states):
-            for name in ("states", "parents", "next_in_bucket"):
-                array = longer(getattr(self, name), self.free)
-                if array is None:
-                    return False
-                setattr(self, name, array)
-        return True
+        if self.table_is_loaded() and not self.enlarge_table():
+            return False
+        has_room = self.counters[NODES] + MOST_MOVES <= len(self.states)
+        return has_room or self.lengthen("states", "parents", "next_in_bucket")
 
-    def path(self, until: float) -> list[Numbers] | None:
-        path = path_to(self.states, self.parents, int(self.counters[GOAL]))
-        return shortened(self.deal, path, self.table, until)
+    def path_found(self) -> list[Numbers]:
+        return path_to(self.states, self.parents, int(self.counters[GOAL]))
 
 
 @jit

@@ -5,60 +5,43 @@ import numpy as np
 from tools.solver.jit.compiler import Numbers, jit, jit_large
 from tools.solver.moves.generator import MOST_MOVES, moves
 from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON
-from tools.solver.search.relaxation import SOLVED, Relaxation, budget_is_spent, prune_lost, with_room
-from tools.solver.search.shorten import shortened
-from tools.solver.search.transposition import bytes_of, grown, insert, is_loaded, longer, new_table
+from tools.solver.search.relaxation import Relaxation, budget_is_spent, prune_lost
+from tools.solver.search.relaxed import NODES, Relaxed
+from tools.solver.search.transposition import insert, is_loaded
 from tools.solver.state.deal import Deal
 from tools.solver.state.states import copy_state, is_won
 
-# What `counters` counts.
-ON_STACK, NODES, DEPTH = range(3)
+# What `counters` counts beside NODES.
+ON_STACK, DEPTH = range(1, 3)
 
 
-class DepthFirst:
+class DepthFirst(Relaxed):
     """A stack of states to look at, and the path to the last one looked at."""
 
     def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers) -> None:
-        width = len(start)
-        self.memory, self.solved_before = 0, int(relaxation.counters[SOLVED])
-        self.deal, self.relaxation = deal, relaxation
-        self.table = new_table(width)
-        self.stack = np.zeros((1 << 10, width), np.int64)
+        super().__init__(deal, relaxation, start)
+        self.stack = np.zeros((1 << 10, len(start)), np.int64)
         self.stack[0] = start
-        insert(self.table, self.stack, 0)
         self.depths = np.zeros(1 << 10, np.int64)
-        self.current_path = np.zeros((1 << 8, width), np.int64)
-        self.counters = np.array([1, 0, 0], np.int64)
+        self.current_path = np.zeros((1 << 8, len(start)), np.int64)
+        self.counters = np.array([0, 1, 0], np.int64)
 
     @property
-    def nodes(self) -> int:
-        return int(self.counters[NODES] + self.relaxation.counters[SOLVED] - self.solved_before)
+    def arrays(self) -> tuple[Numbers, ...]:
+        return self.stack, self.depths, self.current_path
 
-    def run(self, steps: int) -> int:
-        self.relaxation = with_room(self.relaxation, self.free // 2)
-        arrays = (self.table, self.stack, self.depths, self.current_path, self.counters)
-        return int(_run(self.deal, self.relaxation, *arrays, steps))
-
-    @property
-    def free(self) -> int:
-        return self.memory - bytes_of(self.table, self.stack, self.depths, self.current_path, self.relaxation.table)
+    def go_on(self, steps: int) -> int:
+        return int(_run(self.deal, self.relaxation, self.table, *self.arrays, self.counters, steps))
 
     def make_room(self) -> bool:
-        if is_loaded(self.table, self.counters[NODES], MOST_MOVES):
-            larger = grown(self.table, self.free)
-            if larger is not None:
-                self.table = larger
-            return larger is not None
-        on_stack = self.counters[ON_STACK] + MOST_MOVES > len(self.stack)
-        for name in ("stack", "depths") if on_stack else ("current_path",):
-            array = longer(getattr(self, name), self.free)
-            if array is None:
-                return False
-            setattr(self, name, array)
-        return True
+        if self.table_is_loaded():
+            return self.enlarge_table()
+        if self.counters[ON_STACK] + MOST_MOVES > len(self.stack):
+            return self.lengthen("stack", "depths")
+        return self.lengthen("current_path")
 
-    def path(self, until: float) -> list[Numbers] | None:
-        return shortened(self.deal, list(self.current_path[: self.counters[DEPTH] + 1].copy()), self.table, until)
+    def path_found(self) -> list[Numbers]:
+        return list(self.current_path[: self.counters[DEPTH] + 1].copy())
 
 
 @jit

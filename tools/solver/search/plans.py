@@ -11,11 +11,11 @@ from tools.solver.search.best_first import BestFirst
 from tools.solver.search.depth_first import DepthFirst
 from tools.solver.search.protocol import Search
 from tools.solver.search.relaxation import Relaxation, relaxation_of
+from tools.solver.search.relaxed import Relaxed
 from tools.solver.search.tidy_first import TidyFirst
 from tools.solver.state.deal import Deal
 from tools.solver.state.flat import flat_deal
 
-Relaxed = Beam | BestFirst | DepthFirst  # they go by the relaxed game, and learn of it
 Maker = Callable[[Deal, Relaxation, Numbers], Relaxed]
 
 _NARROW, _WIDE, _WIDEST = (partial(Beam, width=width) for width in (200, 2000, 8000))

@@ -16,12 +16,13 @@ from tools.solver.moves.unplaced import unplaced_moves
 from tools.solver.rules import Encoding, Rules
 from tools.solver.search.transposition import MAX_LOAD, mix
 from tools.solver.state.deal import RANKS, Deal, deal_of
+from tools.solver.state.states import copy_state
 
 UNKNOWN, LOST, WINNABLE = range(3)
 FIRST_SLOTS = 1 << 12
 NO_TABLE = 1
 DEEPEST = 52 + 28 + 24 + 2  # each card goes up once, leaves its dealt place once, leaves the talon once
-MOST_MOVES = 64
+MOST_RELAXED_MOVES = 64  # 35 at most: 4 cards go up, 7 bases leave, 24 cards of the talon are laid down
 BUDGET = 500_000  # relaxed states between two looks at the clock
 # What `counters` counts: states in the table, and how many it may hold before the search looks at the clock.
 SOLVED, ALLOWED = range(2)
@@ -46,8 +47,8 @@ def relaxation_of(rules: Rules, layout: Layout) -> Relaxation:
         np.zeros((FIRST_SLOTS if rules.has_relaxation else NO_TABLE, 2), np.int64),
         np.zeros(2, np.int64),
         np.zeros((DEEPEST, 1), np.int64),
-        np.zeros((DEEPEST, MOST_MOVES, 1), np.int64),
-        np.zeros((DEEPEST, MOST_MOVES), np.int64),
+        np.zeros((DEEPEST, MOST_RELAXED_MOVES, 1), np.int64),
+        np.zeros((DEEPEST, MOST_RELAXED_MOVES), np.int64),
         np.zeros(DEEPEST, np.int64),
     )
 
@@ -165,8 +166,7 @@ def prune_lost(relaxation: Relaxation, successors: Numbers, priorities: Numbers,
     kept = 0
     for index in range(count):
         if _may_be_winnable(relaxation, successors[index, 0]):
-            for word in range(successors.shape[1]):
-                successors[kept, word] = successors[index, word]
+            copy_state(successors, index, successors, kept)
             priorities[kept] = priorities[index]
             kept += 1
     return kept

@@ -3,6 +3,7 @@
 It is the clock of the process: other work on the machine costs no verdict.
 """
 
+import math
 import time
 from dataclasses import dataclass
 
@@ -45,16 +46,15 @@ def search(
     deal = deal_of(rules, layout, leaving_out=leaving_out)
     start = start_state(rules, layout) if start is None else start
     nodes = 0
-    began = None
+    began = math.inf
     for planned, share in planned_for(rules, layout, deal, start, leaving_out):
         planned.run(0)  # loads the compiled code, which is no part of the search, but takes memory
         planned.memory += for_tables(memory) - planned.free
-        began = began or time.process_time()
+        began = min(began, time.process_time())  # once the code of the first one is loaded
         outcome = _run(planned, began + share * FOR_THE_SEARCH * limit, memory)
         nodes += planned.nodes
         if outcome in (WON, EXHAUSTED):
             break
-    began = began or 0.0
     path = planned.path(began + limit) if outcome == WON else None
     verdict = Verdict.UNWINNABLE if outcome == EXHAUSTED else Verdict.WINNABLE if path else Verdict.UNDECIDED
     return Found(verdict, deal, path or [], nodes, time.process_time() - began)
