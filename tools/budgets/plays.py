@@ -17,7 +17,7 @@ from host_sim.engines.micropython.yardstick import CASIOPLOT, EMPTY_TURN, KNOWN,
 from host_sim.models import FX_9860GIII, Model
 from tools.games.catalogue import lines_of_many_cards, number_of
 from tools.games.live_keys import LEAVES_A_PAGE, codes_of_line
-from tools.games.replay import PROMPT, WAIT
+from tools.games.replay import PROMPT, WAIT, heap_to_play_in
 from tools.games.won import Won
 
 WAITED = {"prompt.wait_ac": WAIT}
@@ -75,11 +75,6 @@ def lines_to_play(commands: list[str]) -> list[str]:
 def most_heap(model: Model) -> int:
     """The largest in which a game is tried."""
     return max(model.heap, 128 * 1024)
-
-
-def play_heap(model: Model) -> int:
-    """Where time is measured: half of what the calculator is believed to have."""
-    return model.heap // 2 // 1024 * 1024
 
 
 def job(device: Path, game: str, deal: int, lines: list[str], casioplot: bool, model: Model) -> dict[str, Any]:
@@ -224,5 +219,5 @@ def games_of(
 ) -> tuple[list[GameFigures], float]:
     """The figures of each game, and how well the yardstick fits; timed in so much heap."""
     with ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(lambda won: game_figures(device, won, model, room or play_heap(model)), games))
+        found = list(pool.map(lambda won: game_figures(device, won, model, room or heap_to_play_in(model)), games))
     return [figures for figures, _ in found], found[0][1].fit()
