@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from types import CodeType, ModuleType
+from typing import Any
 
 import pytest
 
@@ -143,31 +144,29 @@ def test_the_title_is_whole_when_it_comes_back() -> None:
     assert sorted(start.pictures[-1][0]) == sorted(ready)
 
 
-@pytest.mark.parametrize("casioplot", [True, False], ids=["picture", "text"])
-def test_no_file_is_read_while_a_game_is_on(casioplot: bool) -> None:
-    """Compiling takes the most heap, and a full one would leave the file half read for good."""
+def read_before_a_game(turns: str, **system: Any) -> set[str]:
+    """The files that are there when a game begins, and still when all was asked for in it that there is to ask."""
     deal, commands, *_ = won_games()["shamrock"]
-    start = Start(casioplot=casioplot).run("7", str(deal))
+    start = Start(**system).run("7", str(deal))
     before = set(start.modules)
     start.typed = [*commands, "+", "1,1", "1,2", "TT 1 2", "H", *[""] * 9, "*", "", "R", "-"]
     with pytest.raises(Left):
-        start.modules["prompt"].__dict__["play"]()
+        start.modules[turns].__dict__["play"]()
     assert not start.typed
     assert set(start.modules) == before
+    return before
+
+
+@pytest.mark.parametrize("casioplot", [True, False], ids=["picture", "text"])
+def test_no_file_is_read_while_a_game_is_on(casioplot: bool) -> None:
+    """Compiling takes the most heap, and a full one would leave the file half read for good."""
+    before = read_before_a_game("prompt", casioplot=casioplot)
     assert {"helptext", "wins3", "rarer"} <= before and ({"reward", "fans"} <= before) is casioplot
 
 
 @pytest.mark.parametrize("model", [FX_CG50, FX_CG100], ids=lambda model: model.name)
 def test_no_file_is_read_while_a_game_in_colour_is_on(model: Model) -> None:
-    deal, commands, *_ = won_games()["shamrock"]
-    start = Start(model=model).run("7", str(deal))
-    before = set(start.modules)
-    start.typed = [*commands, "+", "1,1", "1,2", "TT 1 2", "H", *[""] * 9, "*", "", "R", "-"]
-    with pytest.raises(Left):
-        start.modules["incolour"].__dict__["play"]()
-    assert not start.typed
-    assert set(start.modules) == before
-    assert {"helptext", "wins3", "rarer", "cascade"} <= before
+    assert {"helptext", "wins3", "rarer", "cascade"} <= read_before_a_game("incolour", model=model)
 
 
 class Strike:

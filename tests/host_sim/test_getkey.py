@@ -247,43 +247,31 @@ def test_what_is_typed_after_a_letter_waits_until_the_letter_was_seen(engine: En
         session.stop()
 
 
+LOOKS = "print(sorted({getkey() or 0 for i in range(300)}))"
+FORGETS = {
+    "a question": ("print(None, [])\nfor i in range(300000): pass\ninput()\n", "EXE"),
+    "[AC]": ("try:\n    print([])\n    while True: pass\nexcept KeyboardInterrupt: pass\n", "AC"),
+}
+
+
+@pytest.mark.parametrize("what", FORGETS)
 @pytest.mark.parametrize("engine", ["micropython", "cpython"])
-def test_nothing_that_was_typed_is_left_after_a_question(tmp_path: Path, engine: EngineName) -> None:
+def test_what_was_typed_is_forgotten_at(tmp_path: Path, engine: EngineName, what: str) -> None:
+    busy, key = FORGETS[what]
     script = tmp_path / "later.py"
-    script.write_text(
-        "from casioplot import getkey\nprint(None, [])\nfor i in range(300000): pass\ninput()\n"
-        "print(sorted({getkey() or 0 for i in range(300)}))"
-    )
+    script.write_text(f"from casioplot import getkey\n{busy}{LOOKS}")
     session = Session(script, partial(Calculator, engine=engine, model=FX_CG100), model=FX_CG100)
     try:
         calculator = session.calculator
         assert calculator
         assert calculator.wait_for(lambda it: it.output != "")
         assert session.tap("R")
-        assert calculator.wait_until("input")
-        session.tick()
-        session.press("EXE")
+        if key == "EXE":
+            assert calculator.wait_until("input")
+            session.tick()
+        session.press(key)
         assert calculator.wait_until("ended")
         assert calculator.output.splitlines()[1:] == ["[0, 95]"]
-    finally:
-        session.stop()
-
-
-@pytest.mark.parametrize("engine", ["micropython", "cpython"])
-def test_ac_forgets_what_was_typed(tmp_path: Path, engine: EngineName) -> None:
-    script = tmp_path / "ac.py"
-    script.write_text(
-        "from casioplot import getkey\ntry:\n    print([])\n    while True: pass\nexcept KeyboardInterrupt: pass\n"
-        "print(sorted({getkey() or 0 for i in range(300)}))"
-    )
-    session = Session(script, partial(Calculator, engine=engine, model=FX_CG100), model=FX_CG100)
-    try:
-        assert session.calculator
-        assert session.calculator.wait_for(lambda it: it.output != "")
-        assert session.tap("R")
-        session.press("AC")
-        assert session.calculator.wait_until("ended")
-        assert session.calculator.output.splitlines()[1:] == ["[0, 95]"]
     finally:
         session.stop()
 
