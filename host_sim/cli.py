@@ -85,7 +85,8 @@ class Parser(argparse.ArgumentParser):
     """Shows the examples of a docstring as they are, and an error as one line without the usage above it."""
 
     def __init__(self, **given: object) -> None:
-        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **given)  # type: ignore[arg-type]
+        kind = argparse.RawDescriptionHelpFormatter
+        super().__init__(formatter_class=kind, allow_abbrev=False, **given)  # type: ignore[arg-type]
 
     def error(self, message: str) -> NoReturn:
         say(f"{self.prog}: {message} (--help explains)")

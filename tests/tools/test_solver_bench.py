@@ -71,6 +71,14 @@ def test_other_deals_or_another_limit_are_not_compared(
     assert capsys.readouterr().err.count("the ratios would mean nothing") == 2
 
 
+def test_other_games_are_not_compared(tmp_path: Path, runs: list[Measured], capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "before.json"
+    runs.append(measured(1))
+    main(["bench", "--game", "thumb", "--json", str(file)])
+    assert main(["bench", "--game", "vegas", "--against", str(file)]) == 2
+    assert capsys.readouterr().err == "That was measured on thumb: there is no game to compare.\n"
+
+
 @pytest.mark.parametrize("content", [None, "", "[]", "{}"])
 def test_a_file_of_something_else_is_one_line(
     tmp_path: Path, content: str | None, capsys: pytest.CaptureFixture[str]

@@ -65,6 +65,10 @@ def test_too_short_a_limit_leaves_a_deal_undecided(capsys: pytest.CaptureFixture
         ["survey", "--deals", "a-b"],
         ["survey", "--workers", "0"],
         ["table", "--deals", "0"],
+        ["survey", "--scheduler", "somewhere"],
+        ["worker", "somewhere"],
+        ["worker", "tcp://10.0.0.1"],
+        ["--dea", "1"],
     ],
 )
 def test_what_makes_no_sense_is_one_line_and_exit_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:

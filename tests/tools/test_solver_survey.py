@@ -84,6 +84,22 @@ def test_a_survey_searches_only_what_is_not_known(tmp_path: Path, searched: list
     assert list(read(file)) == [1, 2, 3, 4, 5]
 
 
+def test_a_survey_that_is_ended_while_it_writes_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "thumb.csv"
+    known = [Result(deal, Verdict.WINNABLE, 1, 0.1) for deal in (1, 2)]
+    write(path, known)
+    half_written = Path.write_text
+
+    def ended(file: Path, text: str) -> int:
+        half_written(file, text[: len(text) // 2])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "write_text", ended)
+    with pytest.raises(KeyboardInterrupt):
+        write(path, known)
+    assert list(read(path).values()) == known
+
+
 def test_more_deals_than_are_given_out_at_a_time(
     tmp_path: Path, searched: list[int], crew: Crew, monkeypatch: pytest.MonkeyPatch
 ) -> None:

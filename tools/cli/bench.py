@@ -66,10 +66,13 @@ def run(given: argparse.Namespace) -> int:
     if earlier and {name: earlier[name] for name in same} != same:
         what = f"deals {earlier['deals']} with --limit {earlier['limit']:g}"
         return cli.refuse(f"That was measured on {what}: the ratios would mean nothing.")
-    measured = {game: bench.measure(game, deals, given.limit, given.memory) for game in given.game or entries()}
+    games = given.game or list(entries())
+    if earlier and not any(game in earlier["games"] for game in games):
+        return cli.refuse(f"That was measured on {', '.join(earlier['games'])}: there is no game to compare.")
+    measured = {game: bench.measure(game, deals, given.limit, given.memory) for game in games}
     if given.json:
-        games = {game: one.record for game, one in measured.items()}
-        given.json.write_text(json.dumps({**same, "games": games}, indent=1) + "\n")
+        records = {game: one.record for game, one in measured.items()}
+        given.json.write_text(json.dumps({**same, "games": records}, indent=1) + "\n")
     before = {game: bench.Measured.of_record(one) for game, one in earlier["games"].items()} if earlier else {}
     Console().print(table(measured, before))
     try:

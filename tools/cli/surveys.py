@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -47,7 +48,14 @@ def add_survey(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
 def add_crew(parser: argparse.ArgumentParser) -> None:
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--workers", type=options.count, metavar="N", help="processes at once (one a core)")
-    who.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster instead, such as tcp://10.0.0.1:8786")
+    cluster = "of a Dask cluster instead, such as tcp://10.0.0.1:8786"
+    who.add_argument("--scheduler", type=address, metavar="ADDRESS", help=cluster)
+
+
+def address(text: str) -> str:
+    if not re.fullmatch(r"[a-z]+://(\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5}", text):
+        raise argparse.ArgumentTypeError(f"an address is one such as tcp://10.0.0.1:8786, not {text[:40]!r}")
+    return text
 
 
 def print_survey(given: argparse.Namespace) -> int:
@@ -151,7 +159,9 @@ def run_scheduler(given: argparse.Namespace) -> int:
 
 def add_worker(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
     parser = commands.add_parser("worker", description="Search the deals that a scheduler gives out.")
-    parser.add_argument("address", metavar="ADDRESS", help="of the scheduler, such as tcp://10.0.0.1:8786")
+    parser.add_argument(
+        "address", type=address, metavar="ADDRESS", help="of the scheduler, such as tcp://10.0.0.1:8786"
+    )
     parser.add_argument("--workers", type=options.count, metavar="N", help="processes at once (one a core)")
     parser.set_defaults(action=run_worker)
 

@@ -5,7 +5,7 @@ from typing import Protocol
 from tools.solver.jit.compiler import Numbers
 
 WON, EXHAUSTED, PAUSED, NEEDS_ROOM, GAVE_UP = range(5)
-SLICE = 20_000  # steps between two looks at the clock
+SLICE = 20_000  # steps between two looks at the clock, where there are ten seconds
 
 
 class Search(Protocol):

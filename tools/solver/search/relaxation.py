@@ -23,7 +23,7 @@ FIRST_SLOTS = 1 << 12
 NO_TABLE = 1
 DEEPEST = 52 + 28 + 24 + 2  # each card goes up once, leaves its dealt place once, leaves the talon once
 MOST_RELAXED_MOVES = 64  # 35 at most: 4 cards go up, 7 bases leave, 24 cards of the talon are laid down
-BUDGET = 500_000  # relaxed states between two looks at the clock
+A_STEP = 25  # relaxed states for each step of the search, then it is time to look at the clock
 # What `counters` counts: states in the table, and how many it may hold before the search looks at the clock.
 SOLVED, ALLOWED = range(2)
 
@@ -53,13 +53,13 @@ def relaxation_of(rules: Rules, layout: Layout) -> Relaxation:
     )
 
 
-def with_room(relaxation: Relaxation, free: int) -> Relaxation:
-    """The relaxation with a budget of some more states until the clock is looked at again, and room for them.
+def with_room(relaxation: Relaxation, steps: int, free: int) -> Relaxation:
+    """The relaxation with a budget for so many steps until the clock is looked at again, and room for its states.
 
     Where a larger table does not fit into the bytes that are free, it learns nothing new once this one is full.
     """
     counters, table = relaxation.counters, relaxation.table
-    counters[ALLOWED] = counters[SOLVED] + BUDGET
+    counters[ALLOWED] = counters[SOLVED] + A_STEP * steps
     room = int(len(table) * MAX_LOAD) - DEEPEST
     if len(table) == NO_TABLE or counters[ALLOWED] <= room:
         return relaxation
@@ -68,7 +68,7 @@ def with_room(relaxation: Relaxation, free: int) -> Relaxation:
     elif 4 * table.nbytes <= free:
         larger = np.zeros((4 * len(table), 2), np.int64)
         _rehash(table, larger)
-        return with_room(relaxation._replace(table=larger), free)
+        return with_room(relaxation._replace(table=larger), steps, free)
     return relaxation
 
 

@@ -36,7 +36,7 @@ class Relaxed(ABC):
         return int(self.counters[NODES] + self.relaxation.counters[SOLVED] - self.solved_before)
 
     def run(self, steps: int) -> int:
-        self.relaxation = with_room(self.relaxation, self.free // 2)
+        self.relaxation = with_room(self.relaxation, steps, self.free // 2)
         return self.go_on(steps)
 
     def path(self, until: float) -> list[Numbers] | None:

@@ -18,6 +18,8 @@ from tools.solver.state.states import start_state
 from tools.solver.verdict import Verdict
 
 FOR_THE_SEARCH = 0.97  # of the time: the rest is for writing down what it finds, and for the proof
+WHOLE_SLICES = 10  # seconds of a limit; with less the clock is looked at more often
+LEAST_SLICE = 100
 
 
 @dataclass(frozen=True)
@@ -45,13 +47,15 @@ def search(
     """
     deal = deal_of(rules, layout, leaving_out=leaving_out)
     start = start_state(rules, layout) if start is None else start
+    steps = max(LEAST_SLICE, int(SLICE * min(limit / WHOLE_SLICES, 1)))
     nodes = 0
     began = math.inf
+    seconds = FOR_THE_SEARCH * limit
     for planned, share in planned_for(rules, layout, deal, start, leaving_out):
         planned.run(0)  # loads the compiled code, which is no part of the search, but takes memory
         planned.memory += for_tables(memory) - planned.free
         began = min(began, time.process_time())  # once the code of the first one is loaded
-        outcome = _run(planned, began + share * FOR_THE_SEARCH * limit, memory)
+        outcome = _run(planned, steps, began + share * seconds, began + seconds, memory)
         nodes += planned.nodes
         if outcome in (WON, EXHAUSTED):
             break
@@ -60,13 +64,20 @@ def search(
     return Found(verdict, deal, path or [], nodes, time.process_time() - began)
 
 
-def _run(planned: Search, until: float, memory: int) -> int:
-    """Run the search to its end, until a time on the clock of the process, or until there is no more room."""
+def _run(planned: Search, steps: int, until: float, end: float, memory: int) -> int:
+    """Run the search to its end, until a time on the clock of the process, or until there is no more room.
+
+    So many steps at a time, and not once more where that would take it past the end of all searches.
+    """
     outcome = PAUSED
-    while outcome == PAUSED and time.process_time() < until:
-        outcome = planned.run(SLICE)
+    now, last = time.process_time(), 0.0
+    while outcome == PAUSED and now < until and now + last <= end:
+        began = now
+        outcome = planned.run(steps)
         if outcome == NEEDS_ROOM:
             planned.memory -= max(planned.free - left_of(memory), 0)
             if planned.make_room():
                 outcome = PAUSED
+        now = time.process_time()
+        last = now - began
     return outcome

@@ -72,7 +72,10 @@ def known_from_the_first(path: Path) -> int:
 def write(path: Path, results: Iterable[Result]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     ordered = sorted(results, key=lambda result: result.deal)
-    path.write_text("\n".join([HEAD, *(result.line for result in ordered), ""]))
+    # Beside it and then in its place: whoever ends the survey meanwhile loses nothing.
+    whole = path.with_name(f"{path.name}.new")
+    whole.write_text("\n".join([HEAD, *(result.line for result in ordered), ""]))
+    whole.replace(path)
 
 
 def append(path: Path, result: Result) -> None:
