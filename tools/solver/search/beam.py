@@ -1,4 +1,7 @@
-"""Beam search: all states a move further on, and of these the best few. Quick to find most wins, and no proof."""
+"""Beam search: all states a move further on, and of these the best few. Quick to find most wins, and no proof.
+
+It asks nothing of the relaxation: that takes a hundred times as long, and a beam twenty times as wide finds more.
+"""
 
 from typing import Any
 
@@ -10,7 +13,7 @@ from tools.solver.moves.generator import MOST_MOVES, moves
 from tools.solver.search.heuristic import BUCKETS, heuristic
 from tools.solver.search.kept import NOBODY, Places, keep, path_to
 from tools.solver.search.protocol import EXHAUSTED, GAVE_UP, NEEDS_ROOM, PAUSED, WON
-from tools.solver.search.relaxation import Relaxation, budget_is_spent, prune_lost
+from tools.solver.search.relaxation import Relaxation
 from tools.solver.search.relaxed import NODES, Relaxed
 from tools.solver.search.transposition import insert, is_loaded
 from tools.solver.state.deal import Deal
@@ -40,7 +43,7 @@ class Beam(Relaxed):
         return self.states, self.parents, self.next_states, self.next_parents, self.scores
 
     def go_on(self, steps: int) -> int:
-        return int(_run(self.deal, self.relaxation, self.table, *self.arrays, self.counters, self.width, steps))
+        return int(_run(self.deal, self.table, *self.arrays, self.counters, self.width, steps))
 
     def make_room(self) -> bool:
         if self.table_is_loaded() and not self.enlarge_table():
@@ -91,7 +94,6 @@ def _go_further(
 @jit_large
 def _run(
     deal: Deal,
-    relaxation: Relaxation,
     table: Numbers,
     states: Numbers,
     parents: Places,
@@ -108,8 +110,6 @@ def _run(
     for _ in range(steps):
         if is_loaded(table, counters[NODES], MOST_MOVES) or counters[KEPT] + width > states.shape[0]:
             return NEEDS_ROOM
-        if budget_is_spent(relaxation):
-            return PAUSED
         if counters[SEEN] == counters[KEPT]:
             _choose(next_states, next_parents, scores, counters, width)
             if counters[NEXT] == 0:
@@ -121,7 +121,6 @@ def _run(
         current = counters[SEEN]
         counters[SEEN] += 1
         count = moves(deal, states, current, successors, priorities)
-        count = prune_lost(relaxation, successors, priorities, count)
         for index in range(count):
             if not insert(table, successors, index):
                 continue

@@ -18,14 +18,17 @@ from tools.solver.state.flat import flat_deal
 
 Maker = Callable[[Deal, Relaxation, Numbers], Relaxed]
 
-_NARROW, _WIDE, _WIDEST = (partial(Beam, width=width) for width in (200, 2000, 8000))
+_NARROW, _WIDE, _WIDER, _WIDEST = (partial(Beam, width=width) for width in (200, 2000, 8000, 40_000))
 _OLDEST_FIRST, _NEWEST_FIRST = (partial(BestFirst, oldest_first=oldest) for oldest in (True, False))
 # Each until a share of the time is over, by what a card may lie on. The first one looks at few states where a win is
 # near, so that their number tells how hard a deal is; the last one can prove a deal unwinnable.
 _PLANS: dict[Build, list[tuple[Maker, float]]] = {
-    Build.OTHER_COLOUR: [(_OLDEST_FIRST, 0.05), (_NARROW, 0.15), (_WIDE, 0.35), (DepthFirst, 1)],
+    Build.OTHER_COLOUR: [
+        *((_OLDEST_FIRST, 0.05), (_NARROW, 0.2), (_WIDE, 0.3), (_WIDER, 0.4), (_WIDEST, 0.7)),
+        (DepthFirst, 1),
+    ],
     Build.OTHER_SUIT: [(_OLDEST_FIRST, 0.5), (_NEWEST_FIRST, 1)],
-    Build.NEIGHBOUR: [(_OLDEST_FIRST, 0.05), (_NARROW, 0.1), (_WIDE, 0.3), (_WIDEST, 0.8), (_OLDEST_FIRST, 1)],
+    Build.NEIGHBOUR: [(_OLDEST_FIRST, 0.05), (_NARROW, 0.1), (_WIDE, 0.3), (_WIDER, 0.8), (_OLDEST_FIRST, 1)],
 }
 
 

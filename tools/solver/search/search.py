@@ -3,7 +3,6 @@
 It is the clock of the process: other work on the machine costs no verdict.
 """
 
-import math
 import time
 from dataclasses import dataclass
 
@@ -49,13 +48,14 @@ def search(
     start = start_state(rules, layout) if start is None else start
     steps = max(LEAST_SLICE, int(SLICE * min(limit / WHOLE_SLICES, 1)))
     nodes = 0
-    began = math.inf
+    began = before = time.process_time()
     seconds = FOR_THE_SEARCH * limit
     for planned, share in planned_for(rules, layout, deal, start, leaving_out):
-        planned.run(0)  # loads the compiled code, which is no part of the search, but takes memory
+        planned.run(0)  # compiles it, or loads what was compiled: no part of the search, but it takes memory
         planned.memory += for_tables(memory) - planned.free
-        began = min(began, time.process_time())  # once the code of the first one is loaded
+        began += time.process_time() - before
         outcome = _run(planned, steps, began + share * seconds, began + seconds, memory)
+        before = time.process_time()
         nodes += planned.nodes
         if outcome in (WON, EXHAUSTED):
             break
