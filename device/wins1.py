@@ -2,10 +2,10 @@
 # Three deals a character, two bits each from the lowest: 0 unwinnable, 1 unknown, 2 easy, 3 hard.
 WINS = (
     (  # casio
-     "_o3;S`lpC_1:>kpl`o;ZkkZpk`p`kZk>lZ_oSo[Rol`_lR>k[_XZZppcpd`olRX`[_p]ZmZklSZooeo[o_kl_dXk[i_k",
-     ";cZoRZlaooZ>k[op>Z_oZ`Z_[k`p`]`op[Rd[kk`kRl[pmZd<Z_ookSm[lS`Z]?_klZ:_ol`]kk?k_k_m`l_okok`pi`",
-     "]``Zld]Zkkl_ok_pkX[cZk3`Zl[klZZo__Zkp`[``lZ>Xo_pm?pkip]l`oklodp:`Zp=`__Z[`lpcplocmooXo_d`[_`",
-     "`oookZk[[cdS[p`lk`mlo?X_[`?`o``>ck3cljZZik[pkR[Zpkkp_kollF",
+     "_o3?S`lld_1:>kop_o:Zkk[pZ`p`lkl>l_lpR_[Ro[[_lR>o[_XZ[ppcod`k[cXpZ_p]_m_klcZo_mo[ook[`d]Z`]o_",
+     ":cZ_RZlapo[>klop>Z_oZ`Z_[k_lZ]`pl[Rclol[kcl_pmZd<[_lpkSmplS[Z]>_k`Z:_pl`]ko?k_o_m[[_okokppi`",
+     "]l`Z[c][kkl_ok_`ZX[c_k3`ZlZkl_oo_`Zk``l`[lZ:Xo_lm?[kip]l[pkkoSo:[Zl?`o_Z__lpcploRmooXp_d`[_[",
+     "`ok`kkkl`SSd[`[lk`m[p:i`[p?pop[>ck2c[YZ_ikpp[c[kpkkp_ZZllF",
     ),
     (  # klondike
      "`_3>S_llc`3::`ok`k?_kZ[loZ_pkkl>[_`pR[kSoZoZld:_[_XkZppSod[po`]ppo`iZm_llSZooXpZo`kloSXlpX_`",

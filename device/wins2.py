@@ -8,10 +8,10 @@ WINS = (
      ";?d2ak[am33d[p_li>mm3;ap;c2m2_8;c;2c]<Z><[?c?c_:R:23:p3RlG",
     ),
     (  # simple
-     "Pk30cP:03R0?::HBa;203k[aa;2dX92<`?0cSRSS?;0koR4elm023i>0aa4`m2aa]080<8_2>SH`<00P2R3i00XPSmdo",
-     "309aR;cP4mQ0038>>o<mX0:0PP]9ia0m1mPP_=KLZC>;<<4c<kC<c:Raj03iX@<PlS:6>2P7P0d?c23]a08c88>`000a",
-     "X>_R<a8S0XHkmcca;]=da31iX28Dic23S]0iC<S0iaX?8:X0X0c:iW4```<91380H[80cSoQSa>SRc[d0<`a]>:2p8]]",
-     "0003k6:070S3]]2:<0<<3=m<Ob3a>oN>d?2dU8K3<7B51cZ1=>:17=89=D",
+     "Pl30cP;03R0?;;mBa;203k[aP;2ci;2<`?0cSSSS?;0opR4mZm023i>0aP<`m2aa]08088_3?dH`800P2R3i00]PS]R_",
+     "309aR:cP4mS0028>>_<mi0>0aP]?ma0m0]PP_?l<[c>?<<<c8kd<c;SPl03i]a<PkR:6>2P7P0d?c23]P0<R88?[000P",
+     "X>_R8a<c0iikmcca;];da31i]28DXR23dX0id<R0iaX?8:X0X0c:ip8[`[8;3380H`<0cdoQSP>dRR`d0<`am>:2p8]]",
+     "0003Z2>070R3]]2;<0<82;m<OR3a:_k>d;2dP8k28>c33cZ1;>:03<88;D",
     ),
     (  # thumb
      "plkkkZkkopkklko[op_`p`o`[[ZZ`[k[[Zk[`k_l[kkl[[ZZl[l`_opoZ_Z[_ol`p[``oko`Zpo_Zo`k_lkoooplo[`[",

@@ -2,10 +2,10 @@
 # Three deals a character, two bits each from the lowest: 0 unwinnable, 1 unknown, 2 easy, 3 hard.
 WINS = (
     (  # shamrock
-     "_klNpZ_okl>p[[kop`Z`l[o`pZp`pZ_opJoo[o[`Zll[knp`ZkZ__[poj[oZpl`o[lo_Zlp[oo[Kppkoh`__[lZ_`l`l",
-     "o[Zlpl[opklkp]oplZ[_Zp[o`ko_ll`_kZlp[k_p_kllkZolkZpp_`Zp:kZl_ocp`pZ_ppl[_l?lpkpY`lZZo`olppl`",
-     "[od`lo`l_kZZYk__kp``ZoZ[lcZ[l`ko_lK_oZk`_pZKk`plp__ZNlZ_`Z`Zl[lpZo>[kJo_[`kZZZO[`pol_Z_[klpp",
-     "kp[[p`ZZ`pZZ`kZl_o[`Z]`[`ZZZ`_kZ`[`OZZ``Z`o`pZZo_`Z_ko`o`G",
+     "o_[Np`_lZ[?[klopo_p[[Z_[lo_ppZkloKo`ool`l`Z_ljpp_[`Z_p_kjZ[Zo`pp`Zolk`__p_oKplk`ho`pZol_Zk[l",
+     "lpZ[ZlZ`_ll_pXkkl_k`ZokZZk_Z[_p_[ll_ZkokoZ[poZopkoop_[[[;kZ_[pclkZoZ_plZ_Z>[kk_^`kk[oop[l_[`",
+     "Zpcpk`Z[_ok[jo__op`pZpZllcZ[l`kpopK_oZk`_pZKo`plp__ZNlZ_pZ`Zl[lp[o>[kJo_[`kZZZO`pppl_[o[klpp",
+     "kp[[p`Zo`p_Zpkkp_o``Zm`[`_ZZ`_kZ`[`O[k``Z`p`pZZo_`Z`oo`o`G",
     ),
     (  # vegas1
      "0000aa0<P0030;]:030Pa>0a8>Ra0;8<?p000P23X838<008P00<2<0aP3iPi2020a00P0P2`303<0P2200<20]020ia",
