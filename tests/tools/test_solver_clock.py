@@ -36,15 +36,14 @@ class SlowSearch:
 
     memory, free, nodes = 0, 0, 0
 
-    def __init__(self, clock: Clock, seconds: float) -> None:
+    def __init__(self, clock: Clock, seconds: float, to_compile: float = 0) -> None:
         self.steps: list[int] = []
-        self.go_on = clock.taking(seconds, PAUSED)
+        self.go_on, self.compile = clock.taking(seconds, PAUSED), clock.taking(to_compile, PAUSED)
 
     def run(self, steps: int) -> int:
-        if not steps:
-            return PAUSED
-        self.steps.append(steps)
-        found: int = self.go_on()
+        if steps:
+            self.steps.append(steps)
+        found: int = self.go_on() if steps else self.compile()
         return found
 
 
@@ -77,6 +76,14 @@ def test_a_search_that_is_followed_by_another_ends_after_its_share(
     monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
     first, second = SlowSearch(clock, 0.4), SlowSearch(clock, 0.4)
+    searched(monkeypatch, 10, (first, 0.1), (second, 1))
+    assert (len(first.steps), len(second.steps)) == (3, 21)
+
+
+def test_no_compiling_counts_neither_of_the_first_search_nor_of_a_later_one(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    first, second = SlowSearch(clock, 0.4, to_compile=30), SlowSearch(clock, 0.4, to_compile=20)
     searched(monkeypatch, 10, (first, 0.1), (second, 1))
     assert (len(first.steps), len(second.steps)) == (3, 21)
 

@@ -1,4 +1,4 @@
-"""What the searches that go by the relaxation share: the states met, how many these are, and the room for them."""
+"""What the searches share that hand on a relaxation: the states met, how many these are, and the room for them."""
 
 from abc import ABC, abstractmethod
 from typing import Any
