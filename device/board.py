@@ -1,17 +1,17 @@
-# The board on the LCD: 128x64 pixels of one bit. There is no rule and no input in here.
-# Nine columns of cards. What is typed in From,To stands above each; of the cards in a column the
-# lowest is the top one.
+# The board on a display of 128x64 pixels of one bit. No rule and no input here.
+# Nine columns of cards, each below its number in From,To. The lowest card is the top of its pile.
 from casioplot import clear_screen, draw_string, show_screen
-from shapes import line, shape
+from title import line, shape, title
 
-# A drawing stays up until [AC]. It needs these as well, read before the first deal; the latter is
-# for a game with fans.
-HELD = "reward", "fans"
+IS_PICTURE = True  # it stays up until [AC]
+# Files to read before the first deal: for every game, and for one with fans.
+FILES = ("reward",)
+FAN_FILES = ("fanboard",)
 
 RANKS = list("A23456789TJQK")
-NUMBERS = list("0123456789")  # quicker than str(), and letters are there anyway
+NUMBERS = list("0123456789")  # faster than str(); one-letter strings cost no heap
 
-# Cards under one another, the suit to the right of the rank. A box where there are none.
+# Draw cards one below the other, the suit to the right of the rank, or a box if there are none.
 def column(x, y, cards):
     for card in cards:
         rank = card >> 2
@@ -22,8 +22,8 @@ def column(x, y, cards):
         for row in range(0, 5, 2):
             line(x, y + row, x + 11, 10 if row == 2 else 2)
 
-# A dot for each hidden card. Of a pile with more cards than rows the first card, how many are
-# left out, and the last ones.
+# A dot for each hidden card. If a pile has more cards than rows, the number of cards left out takes
+# the place of those after the first.
 def pile(x, cards, hidden, rows):
     if hidden:
         line(x + 6 - hidden, 6, x + 6 + hidden, 2)
@@ -45,19 +45,21 @@ def win(game):
     from reward import win
     win(game)
 
-def draw(game, note):
+def draw(game, message, hint):
     clear_screen()
-    if not game.moves:
-        note = note or "[AC], then From,To"
-    note = note and note.split("\n")
-    y = 65 - 6 * len(note)
-    (fans if game.fans else piles)(game, y)
-    for text in note:
+    lines = message.split("\n") if message else ()
+    y = 65 - 6 * len(lines)
+    if game.fans:
+        from fanboard import fans
+        fans(game, y, column, score)
+    else:
+        piles(game, y)
+    for text in lines:
         draw_string(1, y, text)
         y += 6
     show_screen()
 
-# All above the line y, where the note begins.
+# Everything above the row y, where the message begins.
 def piles(game, y):
     for n in range(1, 8):
         x = 14 * n + 3
@@ -70,7 +72,7 @@ def piles(game, y):
     waste = game.talon[:game.shown]
     shape(0, 8, 4)
     draw_string(7, 8, str(len(game.talon) - game.shown))
-    # The last three cards of the waste, the one to play between two lines.
+    # The last three cards of the waste; the playable one is between two lines.
     before = waste[-3:-1]
     if before:
         column(2, 30 - 6 * len(before), before)
@@ -82,7 +84,3 @@ def piles(game, y):
         column(115, y, slot[-1:])
         y += 8
     score(game, 128, 41, 47)
-
-# The board of a game with fans: fans.py, read after this, puts it here.
-def fans(game, y):
-    raise ImportError

@@ -1,37 +1,42 @@
-# The games: Klondike column by column, every other game as what it does differently.
+# The games as data: Klondike column by column, then each game as its differences from Klondike.
 
-# A score: at the start, at least; then the gains: waste to pile, to a foundation,
-# a card turned up, a card taken back.
+# Suits that build on each other: bit n stands for suits that differ by n (C D H S are 0 to 3).
+OTHER_COLOUR, OTHER_SUIT, ANY_SUIT = 6, 14, 15
+# Cards that move together: any face-up run, the top card, or the top card or all face-up cards.
+ANY_RUN, ONE_CARD, ONE_OR_ALL = 0, 1, 2
+# The lowest card that an empty pile takes.
+ANY_CARD, KING, NO_CARD = 0, 48, 52
+NO_LIMIT = 0
+
+# Score at the start and lowest score; then points for: waste to pile, card to a foundation,
+# hidden card turned up, card taken back from a foundation.
 STANDARD = (0, 0, 5, 10, 5, -15)
 VEGAS = (-52, -999, 0, 5, 0, -5)
 
 KLONDIKE = {
     "name": "klondike",
     "title": "Klondike draw 1",
-    # Fans of three cards instead of seven piles and a stock?
+    # The name in the list to choose from, if it is not the title.
+    "menu": "Draw 1",
+    # 18 fans of three cards instead of seven piles and a stock?
     "fans": 0,
     # Cards turned at the deal.
     "turned": 0,
-    # Cards a turn; 0 where there is no stock.
+    # Cards turned at once; 0 without a stock.
     "per_turn": 1,
-    # Passes through the stock; 0 for any number.
-    "most_passes": 0,
-    # Is the next card turned by itself when the waste is empty?
+    "most_passes": NO_LIMIT,
+    # Is the next card turned automatically when the waste gets empty?
     "always_shown": 0,
-    # The suits that build, bit n for suits whose bits differ by n:
-    # 6 the other colour (1 and 2), 14 any other suit, 15 any suit.
-    "suits": 6,
-    # Builds as well as one lower: 1 nothing else, -1 one higher.
+    "suits": OTHER_COLOUR,
+    # A card one lower builds; so does one that differs by this: -1 is one higher.
     "other_step": 1,
-    # Cards in a pile.
+    # Cards in a pile or fan.
     "most_cards": 52,
-    # Cards moved together: 0 any face-up run, 1 the top card, 2 the top card or all face-up ones.
-    "together": 0,
-    # The least card for an empty pile: 48 a king, 0 any card, 52 none.
-    "least_empty": 48,
-    # Do cards come back from foundations?
+    "together": ANY_RUN,
+    "least_empty": KING,
+    # May cards be taken back from foundations?
     "back": 1,
-    # The gain when the waste is turned over, and how many times that is free.
+    # Points for turning the waste over, and how many times that is free.
     "recycle": -100,
     "free": 0,
     "scores": STANDARD,
@@ -40,19 +45,19 @@ KLONDIKE = {
 # In the order of the menu.
 GAMES = (
     {"name": "casio", "title": "Klondike (Casio)",
-     "turned": 1, "always_shown": 1, "together": 2, "back": 0, "recycle": 0},
+     "turned": 1, "always_shown": 1, "together": ONE_OR_ALL, "back": 0, "recycle": 0},
     KLONDIKE,
-    {"name": "klondike3", "title": "Klondike draw 3",
+    {"name": "klondike3", "title": "Klondike draw 3", "menu": "Draw 3",
      "per_turn": 3, "recycle": -20, "free": 3},
     {"name": "vegas", "title": "Vegas",
      "per_turn": 3, "most_passes": 3, "recycle": 0, "scores": VEGAS},
-    {"name": "simple", "title": "Klondike simple",
-     "turned": 1, "together": 1, "back": 0, "recycle": 0},
+    {"name": "simple", "title": "Klondike simple", "menu": "One card",
+     "turned": 1, "together": ONE_CARD, "back": 0, "recycle": 0},
     {"name": "thumb", "title": "Thumb & Pouch",
-     "most_passes": 1, "suits": 14, "least_empty": 0, "back": 0},
+     "most_passes": 1, "suits": OTHER_SUIT, "least_empty": ANY_CARD, "back": 0},
     {"name": "shamrock", "title": "Shamrocks",
-     "fans": 1, "per_turn": 0, "most_passes": 1, "suits": 15, "other_step": -1,
-     "most_cards": 3, "together": 1, "least_empty": 52, "back": 0},
+     "fans": 1, "per_turn": 0, "most_passes": 1, "suits": ANY_SUIT, "other_step": -1,
+     "most_cards": 3, "together": ONE_CARD, "least_empty": NO_CARD, "back": 0},
     {"name": "vegas1", "title": "Vegas draw 1",
      "most_passes": 1, "recycle": 0, "scores": VEGAS},
 )

@@ -1,54 +1,70 @@
-# The help: pages of six lines of 21, each held until [EXE]. Read after the first question.
-# The rules are told from the columns of the game.
+# The help: pages of at most six lines of 21 characters. Read after the first question.
+from games import ANY_CARD, ANY_SUIT, KING, NO_CARD, OTHER_COLOUR, OTHER_SUIT
 
-PILES = """0 turn, 00 turn on
-76 or 7,6 pile 7 to 6
-7,6,2 two cards
-0,6 waste to pile 6
-7 pile 7 goes up
-0,8 waste goes up""", """8  all from the piles
-88 and the waste
-8,6 back, if allowed
-W  cards of the waste
-Letters: SW, WF n,
-WT n, TF n m, TT n m""", """- undo, -3 three
-+ hint, / this help
-* menu, [EXE] board
-0/7,6 several at once
-R new deal, R617: 617
-Q quit, play() again"""
+PILES = """0 turn the stock
+00 turn till one fits
+76 pile 7 to pile 6
+762 the same, 2 cards
+06 waste to pile 6
+0/76 two commands""", """Up: on a foundation
+7 card of pile 7 up
+08 card of waste up
+8 all from piles up
+88 the waste, too"""
 
 FANS = """7,16 fan 7 to fan 16
-7 top of 7 goes up
+Up: on a foundation
+7 last card of 7 up
 0 all that can go up
-The last card of a
-fan is free.
-TF n m, TT n m: same""", PILES[2]
+0/7,16 two commands
+Also TF n m, TT n m""",
+
+ALWAYS = """- undo, -3 undo three
++ hint, / this help
+* menu, [AC] board
+R new, R617 deal 617
+Q quit, then play()
+takes you back here"""
+
+LETTERS = """W cards of the waste
+Also by letters:
+SW, WF n, WT n,
+TF n m, TT n m"""
+
+def commands(game):
+    if game.fans:
+        return FANS + (ALWAYS,)
+    turns, ups = PILES
+    if game.back:
+        ups += "\n86 one back to pile 6"
+    return turns, ups, ALWAYS, LETTERS
 
 def rules(game):
-    return "%s\nAim: all cards up,\nsuit by suit, A to K\n6 on 7%s\n%s\n%s" % (
+    return "%s\nAim: all on the 4\nfoundations, A to K\n6 on 7%s\nMove: %s\n%s" % (
         game.title,
-        {6: ", other colour", 14: ", another suit", 15: " or 5, any suit"}[game.suits],
-        ("Move any run", "Move one card", "Move one card or all")[game.together],
-        {48: "Gaps: only a king", 0: "Gaps: any card", 52: "Gaps: no card"}[game.least_empty])
+        {OTHER_COLOUR: ", other colour", OTHER_SUIT: ", another suit",
+         ANY_SUIT: " or 5, any suit"}[game.suits],
+        ("any face-up run", "the top card", "top card or all")[game.together],
+        {KING: "Empty pile: king only", ANY_CARD: "Empty pile: any card",
+         NO_CARD: "Empty fans stay empty"}[game.least_empty])
 
-# How the stock is turned, and every gain that there is.
+# How the stock is turned, and what scores.
 def points(game):
-    line = "Points: %d a card up" % game.scores[3]
+    line = "%d points: a card up" % game.scores[3]
     if game.fans:
         return "At most %d in a fan\n%s" % (game.most_cards, line)
     n = game.most_passes
     line = "Turn %d, %s\n%s" % (
-        game.per_turn, "%d passes" % n if n > 1 else "one pass" if n else "any passes", line)
-    for gain, name in ((game.scores[0], "to begin with"), (game.scores[2], "waste to pile"),
-                       (game.scores[4], "one turned up"),
-                       (game.scores[5] * game.back, "one taken back"),
-                       (game.recycle * (n != 1), "a new round")):
+        game.per_turn, "%d passes" % n if n > 1 else "one pass" if n else "no pass limit", line)
+    for gain, name in ((game.scores[0], "at the start"), (game.scores[2], "waste to pile"),
+                       (game.scores[4], "card turned up"),
+                       (game.scores[5] * game.back, "card taken back"),
+                       (game.recycle * (n != 1), "new pass")):
         if gain:
             line += "\n%d %s" % (gain, name)
-    return line + " %d.." % (game.free + 1) if game.free else line
+    return line + ", %d free" % game.free if game.free else line
 
-def show(game):
-    for line in (rules(game), points(game)) + (FANS if game.fans else PILES):
-        print(line)
-        input("[EXE], [AC] leaves")
+def show(game, ui):
+    for page in ui.help_pages + commands(game) + (rules(game), points(game)):
+        ui.say(page)
+        ui.ask("[EXE]=next, %s=exit" % ui.exit_key)

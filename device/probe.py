@@ -1,6 +1,6 @@
-# Not a game: asks a real calculator what nobody could look up. Run it twice, photograph each
-# page before [EXE], and report the pictures. Nothing is stored and nothing can be broken; the
-# last page may need the RESTART button if the machine does not guard its stack.
+# Not a game: answers open questions about a real calculator. Run it twice, photograph each page
+# before you press [EXE], and report the photos. It stores nothing and can't break anything. If the
+# calculator doesn't guard its stack, the last page may need the RESTART button.
 import random
 numbers = [random.getrandbits(30) for i in range(3)]
 try:
@@ -8,11 +8,11 @@ try:
 except ImportError:
     casioplot = None
 getkey = getattr(casioplot, "getkey", None)
-# The calculators in colour have a display that is three times as wide, and questions of their own.
+# The colour calculators have a larger display and more open questions.
 colour = casioplot and casioplot.get_pixel(200, 100) is not None
 WIDTH, HEIGHT = (384, 192) if colour else (128, 64)
 COLUMNS = 21
-LINES = 6  # and the prompt
+LINES = 6  # without the prompt
 SECONDS = 10
 
 # ---- pages
@@ -23,69 +23,69 @@ def wait(prompt):
     except KeyboardInterrupt:
         return ""
 
-# Up to six lines of 21 characters, then [EXE]: a page fills the screen.
+# Pages of six lines, each until [EXE]: with the prompt they fill the screen.
 def page(lines):
     for start in range(0, len(lines), LINES):
         shown = lines[start:start + LINES]
         print("\n".join([line[:COLUMNS] for line in shown + [""] * (LINES - len(shown))]))
         wait("[EXE] ")
 
-# Hold the picture until [AC].
-def hold():
+# Show the drawing until [AC].
+def show_until_ac():
     casioplot.show_screen()
-    hold_on()
+    wait_ac()
 
-def hold_on():
+def wait_ac():
     count(nothing)
 
-# ---- what is there
+# ---- modules and names
 
-def missing():
-    found = []
+def missing_names():
+    missing = []
     for name in ("bytearray", "memoryview", "frozenset", "staticmethod", "classmethod", "set",
                  "complex", "sorted", "reversed", "enumerate", "property", "open"):
         try:
             eval(name)
         except NameError:
-            found.append(name)
-    return found
+            missing.append(name)
+    return missing
 
 def modules():
     page(["1 RANDOM, each start"] + [str(number) for number in numbers] +
          ["casioplot: " + ("yes" if casioplot else "no")] +
          (["colour, getkey: " + ("yes" if getkey else "no")] if colour else []))
-    page(["2 NAMES NOT THERE:"] + (missing() or ["none"]))
+    page(["2 MISSING NAMES:"] + (missing_names() or ["none"]))
 
-# ---- what the manual does not tell
+# ---- undocumented behaviour
 
-# What an action raises, or that it does not.
-def raised(act):
+# The name of the exception that the function raises, or "works".
+def result_of(function):
     try:
-        act()
+        function()
     except Exception as error:
         return str(type(error))[8:-2]
     return "works"
 
-def untold():
-    # A file that tools/pack.py has compiled, if it was copied along.
-    lines = ["10 tiny.mpy:", raised(lambda: __import__("tiny")),
-             "chr(300) " + raised(lambda: chr(300))]
+def undocumented():
+    # tiny.mpy is compiled by tools/pack.py; copying it is optional.
+    lines = ["10 tiny.mpy:", result_of(lambda: __import__("tiny")),
+             "chr(300) " + result_of(lambda: chr(300))]
     for name in ("sys", "gc"):
-        lines.append(name + " " + raised(lambda name=name: __import__(name)))
+        lines.append(name + " " + result_of(lambda name=name: __import__(name)))
     if casioplot:
         draw, write = casioplot.set_pixel, casioplot.draw_string
-        lines.append("colour " + raised(lambda: draw(1, 1, (300, -1, 0))))
-        lines.append("x 1.5 " + raised(lambda: draw(1.5, 1)))  # type: ignore
-        lines.append("size " + raised(lambda: write(1, 1, "a", (0, 0, 0), "huge")))
+        lines.append("colour " + result_of(lambda: draw(1, 1, (300, -1, 0))))
+        lines.append("x 1.5 " + result_of(lambda: draw(1.5, 1)))  # type: ignore
+        lines.append("size " + result_of(lambda: write(1, 1, "a", (0, 0, 0), "huge")))
     page(lines)
     if casioplot:
-        page(["10 Next: does the", "picture go away by", "itself? Then [AC]."])
+        page(["10 Next: a picture.", "Does it disappear on", "its own? Then [AC]."])
         casioplot.clear_screen()
         casioplot.draw_string(2, 2, "10 A picture")
         casioplot.show_screen()
         print("Printed over it")
-        hold_on()
-        page(["10 went away: " + wait("1 yes 0 no=")])
+        wait_ac()
+        page(["10 disappeared: " + wait("1=yes 0=no: ")])
 
 # ---- the screen
 
@@ -104,7 +104,7 @@ def colours():
             lines.append(name + str(casioplot.get_pixel(4, 0)))
         page(lines)
 
-# The last column with ink of a text that begins in column 0, or -1.
+# The last black column of a text drawn at column 0, or -1.
 def last_column(text, size, most):
     casioplot.clear_screen()
     casioplot.draw_string(0, 20, text, (0, 0, 0), size)
@@ -115,16 +115,16 @@ def last_column(text, size, most):
                 return x
     return -1
 
-# The characters of each width, found by where a bar after them stands.
+# The characters of each width, measured by the position of a bar drawn after them.
 def widths(size):
     bar = last_column("|", size, 18)
-    found = {}
+    by_width = {}
     for code in range(32, 127):
         width = last_column(chr(code) + "|", size, 36 if colour else 13) - bar
-        found[width] = found.get(width, "") + chr(code)
+        by_width[width] = by_width.get(width, "") + chr(code)
     lines = []
-    for width in sorted(found):
-        text = "%d:%s" % (width, found[width])
+    for width in sorted(by_width):
+        text = "%d:%s" % (width, by_width[width])
         while text:
             lines.append(text[:COLUMNS])
             text = text[COLUMNS:]
@@ -138,19 +138,19 @@ def rows(size):
     return "%s rows %d to %d" % (size, min(inked), max(inked)) if inked else size + ": nothing"
 
 def glyphs():
-    page(["4 WIDTH:CHARACTERS", rows("small"), rows("medium"), rows("large"), "wait .."])
+    page(["4 WIDTH:CHARACTERS", rows("small"), rows("medium"), rows("large"), "Please wait .."])
     for size in ("large",) if colour else ("small", "large"):
         page(["4 " + size] + widths(size))
 
-# Text over the edges: is it cut there, does it go on elsewhere, does it stop the script?
+# Is text that crosses an edge cut or wrapped, or does it stop the script?
 def edges():
-    page(["8 EDGES: next, photo-", "graph the picture,", "then [AC]."])
+    page(["8 EDGES: take a photo", "of the next picture,", "then press [AC]."])
     casioplot.clear_screen()
     casioplot.draw_string(WIDTH - 12, 20, "edge")
     casioplot.draw_string(2, HEIGHT - 3, "edge")
     casioplot.draw_string(-6, 2, "edge")
     casioplot.draw_string(2, 40, "8 Cut at the edges?")
-    hold()
+    show_until_ac()
 
 # ---- [AC], input() and the drawing
 
@@ -166,24 +166,24 @@ def keys():
         casioplot.clear_screen()
         for x in range(20, 100):
             casioplot.set_pixel(x, 30 + x % 3)
-        casioplot.draw_string(20, 10, "A line. Press AC")
-        hold()
+        casioplot.draw_string(20, 10, "A line. Press [AC]")
+        show_until_ac()
         wait("[EXE] ")
-        kept = casioplot.get_pixel(21, 30) != casioplot.get_pixel(0, 0)
-        lines.append("buffer kept: " + ("yes" if kept else "no"))
-        print("Now look for the line\nagain, then [AC].")
+        survived = casioplot.get_pixel(21, 30) != casioplot.get_pixel(0, 0)
+        lines.append("drawing kept: " + ("yes" if survived else "no"))
+        print("Is the line on the\nnext picture, too?\nLook, then [AC].")
         wait("[EXE] ")
-        hold()
-        lines.append("line seen again: " + wait("Seen? 1 yes 0 no="))
+        show_until_ac()
+        lines.append("line seen again: " + wait("Seen? 1=yes 0=no: "))
     page(lines)
 
-# ---- speed: the player stops the loop, for the machine has no clock
+# ---- speed: you stop each loop, because the calculator has no clock
 
-def count(act):
+def count(function):
     turns = 0
     try:
         while True:
-            act(turns & 63, 5)
+            function(turns & 63, 5)
             turns += 1
     except KeyboardInterrupt:
         return turns
@@ -207,7 +207,7 @@ def key(x, y):
     getkey()
 
 def speed():
-    print("6 Take a watch. Each\nloop: [EXE], and [AC]\nafter %d seconds." % SECONDS)
+    print("6 Take a watch. Start\neach loop with [EXE],\nend after %d s: [AC]." % SECONDS)
     wait("[EXE] ")
     lines = ["6 CALLS IN %d S" % SECONDS]
     loops = [("nothing", nothing)]
@@ -217,40 +217,40 @@ def speed():
         loops.append(("show_screen", show))
     if getkey:
         loops.append(("getkey", key))
-    for name, act in loops:
+    for name, function in loops:
         wait(name + " [EXE]")
-        lines.append("%s %d" % (name, count(act)))
+        lines.append("%s %d" % (name, count(function)))
     page(lines)
 
 # ---- memory and stack
 
-# Free heap in bytes: a list of 60 places is 256 bytes, the list's own 16 among them.
+# Free heap in bytes: a list of 60 items takes 256 bytes, of which 16 are the list itself.
 def free_heap():
-    places = 1020 if colour else 60
-    kept = []
+    items = 1020 if colour else 60
+    chain = []
     size = 0
     try:
         while size < 2000000:
-            kept = [kept] * places
-            size += 4 * places + 16
+            chain = [chain] * items
+            size += 4 * items + 16
     except MemoryError:
-        kept = []
+        chain = []
         return "free heap %d" % size
     return "free heap > %d" % size
 
-# The longest list there is room for.
-def longest():
-    good = 0
+# The size of the longest list that fits.
+def longest_list():
+    fits = 0
     step = 65536
     while step > 15:
         try:
-            [0] * (good + step)
-            good += step
+            [0] * (fits + step)
+            fits += step
         except MemoryError:
             step //= 2
-        if good > 500000:
+        if fits > 500000:
             break
-    return "one list %d" % (4 * good)
+    return "one list %d" % (4 * fits)
 
 depth = 0
 
@@ -266,9 +266,9 @@ def stack():
         return ["depth %d" % depth, str(type(error))[8:-2]]
     return []
 
-# How many columns and rows the text shell has: the photo tells.
+# A photo of this shows the columns and rows of the text shell.
 def shell():
-    page(["11 SHELL: photograph", "what comes next."])
+    page(["11 SHELL: photograph", "the next page."])
     for row in range(30, 0, -1):
         print(row)
     print("1234567890" * 4)
@@ -281,13 +281,13 @@ def run():
         glyphs()
     keys()
     speed()
-    page(["7 MEMORY, bytes", longest(), free_heap()])
+    page(["7 MEMORY, bytes", longest_list(), free_heap()])
     if casioplot:
         edges()
-    untold()
+    undocumented()
     if colour:
         shell()
-    page(["9 Last: the stack.", "If it hangs: RESTART,", "and report that."])
+    page(["9 Last: the stack.", "If it hangs, press", "RESTART and report it"])
     page(["9 STACK"] + stack() + ["The end. Thank you!"])
 
 run()

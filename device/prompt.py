@@ -1,215 +1,170 @@
-# The turn: the board is shown, [AC] brings From,To=, the line is read and obeyed.
-# There is no rule and no drawing in here.
-import engine
-import deals
-from command import change, fields, number
-from games import GAMES
-try:
-    import casioplot  # first, so that nothing of the drawing is read in vain
-    if casioplot.get_pixel(200, 100):  # a large display, in colour
-        from splash import title
-        import colour as view
-    else:
-        from title import listed, title
-        listed(GAMES, 5, 7)
-        import board as view
-except ImportError:  # an older system: the text shell is all there is
-    import textview as view
-    from textview import title
-best_view = view
+# One turn after another: the board, a question, a command. No rule and no drawing here.
+from command import fields, number, run_change
+from engine import GAMES, Game
 
-# The game under way.
-game = None  # type: engine.Game
-told = ""  # what the last command told the player, at most two lines of 21
-accepted = True  # whether the last command was accepted
-ask = False  # ask at once, without the board
-luck = 0  # how long the title was looked at: where the random deals begin
+# The game in progress.
+game = None  # type: Game
+message = ""  # to the player, after the last command: at most two lines of 21 characters
+hint = -1  # the move of the last hint, -1 for none
+accepted = True  # was the last command accepted?
+failures = 0  # full heaps since the last command
+skip_board = False  # ask the next question without the board?
+seed = 0  # of the random deals
+ui = None  # acui.Ui, cgturn.ColourUi or cglive.LiveUi
 
 LAST_DEAL = 2147483647
-NO_DEAL = "Deals: 1 to\n2147483647"
-# The kinds of deals that a letter asks for, bit n for kind n; without one all that can be won.
+NO_DEAL = "Deals are 1 to\n2147483647"
+# The kinds of deals that a letter asks for, bit n for kind n of deals.py; "" is any winnable one.
 KINDS = {"": 12, "E": 4, "H": 8}
 
-# Hold a picture until [AC]. How long the player takes is the only chance on the machine.
-def wait_ac():
-    n = 0
-    try:
-        while True:
-            n += 1
-    except KeyboardInterrupt:
-        return n
+# What comes after a command: the next of its line, the next question, or the end.
+NEXT, SKIP_REST, LEAVE = 0, 1, 2
 
-# What a command leaves of its line: 0 the next may follow, or
-REST_IGNORED, LEAVE = 1, 2
-
-# Do what the line asks for, command after command. False when the player leaves.
-def obey(line):
-    global ask
+# Run the commands of a line. False when the player leaves.
+def run_line(line):
+    global skip_board
     if line.strip(" ") == "/":
         line = "H"
-    for word in line.split("/"):
-        left = one(word)
-        if left:
+    for command in line.split("/"):
+        after = run_command(command)
+        if after:
             break
-    # What was done before is shown, together with what is told now.
-    ask = ask and ("/" not in line or game.won())
-    return left != LEAVE
+    # The board shows what the commands before the last one did.
+    skip_board = skip_board and ("/" not in line or game.won())
+    return after != LEAVE
 
-def one(line):
-    global told, accepted, ask
-    told = ""
+def run_command(line):
+    global message, hint, accepted, skip_board, failures
+    message = ""
+    hint = -1
+    failures = 0
     accepted = True
-    ask = False
+    skip_board = False
     words = fields(line)
     name = words.pop(0).upper()
     if not words and name in ("", "Q", "*"):
-        return menu() if name == "*" else LEAVE if name else 0
+        return menu() if name == "*" else LEAVE if name else NEXT
     if not words and (name in ("+", "H", '"') or name == "W" and game.per_turn):
-        ask = True
-        from words import answer
-        told = answer(game, name)
-        return 0
+        skip_board = True
+        from messages import answer
+        hint, message = answer(game, name, ui)
+        return NEXT
     if name[:1] == "R":
         if name[1:]:
             words.append(name[1:])
         deal = number(" ".join(words)) if words else any_deal(game.row, "")
         if 0 < deal <= LAST_DEAL:
             new_game(game.row, deal)
-            return REST_IGNORED
-        told = NO_DEAL
+            return SKIP_REST
+        message = NO_DEAL
     else:
-        accepted = False  # and so it stays if the heap is full
-        told = change(game, name, words)
-    accepted = not told
-    ask = not accepted
+        accepted = False  # and stays so if the heap is full
+        message = run_change(game, name, words)
+    accepted = not message
+    skip_board = not accepted
     if accepted and game.won():
-        told = "You won! R: new deal"
-        view.win(game)
-        wait_ac()
-        ask = True
+        message = "You won! R: new deal"
+        ui.win(game)
+        ui.wait()
+        skip_board = True
     elif accepted and game.stuck():
-        told = "Only 8,m - or R left" if game.takes_back() else "No move left: - or R"
-    return REST_IGNORED if ask else 0
+        message = "Take one back: 8,n" if game.can_take_back() else "Stuck: - undo, R new"
+    return SKIP_REST if skip_board else NEXT
 
-# Ask for a number up to most; [EXE] alone is 0.
-def choose(prompt, most):
-    while True:
-        line = input(prompt).strip(" ")
-        if not line:
-            return 0
-        if 0 < number(line) <= most:
-            return number(line)
-        print("1 to %d, or [EXE]" % most)
-
+# False if the player goes back.
 def choose_game():
-    # Short names in pairs: all of them and the question are on the display.
-    for n in range(1, len(GAMES) + 1):
-        name = "%d %s" % (n, GAMES[n - 1]["title"])
-        if n > 1:
-            name = name.replace("Klondike ", "")
-        print(name, end="\n" if n % 2 or len(name) > 8 else "  ")
-    row = choose("Game 1-%d=" % n, n) - 1
+    global seed
+    names = [row.get("menu", row["title"]) for row in GAMES]
+    row = ui.choose("Game", names, game.row + 1 if game else 1) - 1
     if row < 0:
-        row = game.row if game else 0
-    print(GAMES[row]["title"])
-    deals.table(row)
-    # The rest is read after the first question and before the first deal: with a game on the heap
-    # there might be no room for it. The largest comes first.
-    fans = GAMES[row].get("fans")
-    plans = ("fanplans",) if fans else ("plans", "pileplan")
-    last = best_view.HELD[:2 if fans else 1]
-    for name in ("helptext", "words", "rarer") + plans + ("hints",) + last:
-        sweep()
+        return False
+    seed = seed or ui.seed
+    ui.say(GAMES[row]["title"])
+    # The other files are read after the first question, so that it comes soon, and before the first
+    # deal, because with a game on the heap there might be no room. The largest come first.
+    view = ui.first_view
+    files = ("hintfan",) + view.FAN_FILES if GAMES[row].get("fans") else ("hintpile",)
+    files += view.FILES + ("helptext", "messages", "macros", "deals", "menu", "hints")
+    for name in ("wins%d" % (row // 3 + 1),) + files:
+        ui.collect_garbage()
         try:
             __import__(name)
         except ImportError:
             pass
     new_game(row, choose_deal(row))
-
-# Have the heap swept, by asking for more than there is: what is read then lies close together.
-def sweep():
-    try:
-        return [0] * 99999
-    except MemoryError:
-        pass
+    return True
 
 def choose_deal(row):
-    print("Deal number or [EXE],\nE easy, H hard")
+    ui.say("Deal number, E=easy,\nH=hard, [EXE]=random")
     while True:
-        line = input("Deal=").strip(" ").upper()
+        line = ui.ask("Deal=").strip(" ").upper()
         if line in KINDS:
             return any_deal(row, line)
         if 0 < number(line) <= LAST_DEAL:
             return number(line)
-        print(NO_DEAL)
+        ui.say(NO_DEAL)
 
 def any_deal(row, letter):
-    global luck
-    luck = (luck * 69069 + 5) % LAST_DEAL
-    return deals.random_deal(row, luck, KINDS[letter])
+    global seed
+    seed = (seed * 69069 + 5) % LAST_DEAL
+    from deals import random_deal
+    return random_deal(row, seed, KINDS[letter])
 
 def new_game(row, deal):
-    global game, told, ask
-    game = engine.Game(row, deal)
-    told = "" if deals.kind(deals.table(row), deal) else "This deal has no win"
-    ask = False
+    global game, message, skip_board
+    game = Game(row, deal)
+    message = ""
+    skip_board = False
+    from deals import warning
+    message = warning(row, deal)
 
 def menu():
-    global view
-    print("%s\nDeal %d\nScore %d Moves %d\n1 new deal 2 the same\n3 another game 4 quit"
-          % (game.title, game.number, game.score, game.moves))
-    most = 5 if best_view.HELD else 4
-    print("%s[EXE] back" % ("" if most < 5 else "5 as text, " if view.HELD else "5 picture, "))
-    n = choose("Menu=", most)
-    if n == 1:
+    from menu import choose
+    chosen = choose(game, ui)
+    if chosen == 1:
         new_game(game.row, any_deal(game.row, ""))
-    elif n == 2:
+    elif chosen == 2:
         new_game(game.row, game.number)
-    elif n == 3:
+    elif chosen == 3:
         choose_game()
-    elif n == 5:
-        sweep()
-        from textview import win  # the last of it: an [AC] may have left it half read
-        import textview
-        view = textview if view.HELD else best_view
-    return LEAVE if n == 4 else REST_IGNORED
+    return LEAVE if chosen == 4 else SKIP_REST
 
 def turn():
-    global ask, luck
     if game is None:
-        title(GAMES, luck)
-        luck = wait_ac()
-        choose_game()
-    game.mend()
-    if not ask:
-        view.draw(game, told)
-        if view.HELD:
-            wait_ac()
-    ask = False  # an [AC] at the prompt brings the board back
-    if told:
-        print(told)
-    return obey(input("From,To="))
+        ui.title(GAMES)
+        if not choose_game():
+            return False
+    game.recover()
+    return run_line(ui.command(game, message, hint, skip_board, accepted)) or ui.leave(game)
 
-# The step again and again until it is over. An [AC] or a full heap ends the step, not the
-# game: whatever was half done is mended at the next turn.
-def steady(step):
-    def again():
-        global told, ask
-        while True:
+# Repeat the step until it returns False. [AC] or a full heap ends a step, not the game: the next
+# turn recovers whatever was cut short. Nine full heaps without a command end it.
+def guard(step):
+    def guarded():
+        global message, hint, skip_board, failures
+        while failures < 9:
             try:
                 while step():
                     pass
                 return
             except KeyboardInterrupt:
-                pass
-            except ImportError:  # an [AC] came while a file was read: it stays half read
-                told = "Not read: start again"
-                ask = True
+                skip_board = False  # [AC] at the question brings the board back
+            except ImportError:  # [AC] came while a file was read: it stays half read
+                message = "Loading was stopped.\nStart solo.py again"
+                skip_board = True
             except MemoryError:
-                # The command may have been done before the heap was full: the board tells.
-                told = "Memory is full.\n[EXE] shows the board"
-                ask = True
-    return again
+                # Perhaps after the command was done: the board shows it. Showing a hint again might
+                # fill the heap again.
+                message = "Memory is full.\n[EXE] shows the board"
+                hint = -1
+                skip_board = True
+                failures += 1
+    return guarded
 
-# Three deep, so that an [AC] that falls into the handling of another is caught as well.
-play = steady(steady(steady(turn)))
+# Three levels, so that an [AC] while another one is handled is caught as well.
+play = guard(guard(guard(turn)))
+
+def start(new_ui):
+    global ui
+    ui = new_ui
+    play()

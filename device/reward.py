@@ -1,10 +1,10 @@
-# The reward of a won game.
+# The picture of a won game.
 from casioplot import clear_screen, draw_string, set_pixel, show_screen
-from shapes import line, shape
+from title import line, shape
 
-WHITE = (255, 255, 255)  # once: a tuple made anew costs more than the pixel it colours
+WHITE = (255, 255, 255)  # made once: a new tuple costs more time than its pixel
 
-# An empty card with its left top corner at x, y, over whatever was there.
+# An empty card with its top left corner at x, y, over whatever was there.
 def blank(x, y, count, rows):
     put, white = set_pixel, WHITE
     for row in range(y + 1, y + rows - 1):
@@ -15,7 +15,7 @@ def blank(x, y, count, rows):
     line(x + 1, y, x + count - 1, 1)
     line(x + 1, y + rows - 1, x + count - 1, 1)
 
-# Cards leave the foundations at the right and bounce out of the picture, a card for each suit.
+# One card of each suit leaves the foundations at the right and bounces out of the picture.
 def win(game):
     clear_screen()
     for n in range(4):
@@ -25,7 +25,7 @@ def win(game):
         left = (8, 6, 7, 9)[n]
         while -12 < x:
             blank(x, y, 11, 13)
-            shape(x + 3, y + 4, game.places[game.up + n][-1] & 3)
+            shape(x + 3, y + 4, game.places[game.first_slot + n][-1] & 3)
             show_screen()
             x -= left
             y += step

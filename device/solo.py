@@ -1,23 +1,28 @@
-# Start this one. The title first; then the largest file, because compiling takes the most memory.
+# Start this one. The title comes first, then the largest file: compiling needs the most memory.
 try:
     print("Solitaire: loading...")
-    play = "prompt"
+    large = None
     try:
         import casioplot
-        if casioplot.get_pixel(200, 100):  # a large display, in colour
-            from splash import cards, listed
-            play = "incolour"
+        large = casioplot.get_pixel(200, 100)  # None on a small display
+        if large:
+            from cgtitle import draw_cards, list_games
         else:
-            from title import cards, listed
-        cards()
-    except ImportError:  # an older system, without casioplot
-        def listed(games, first, last):
+            from title import draw_cards, list_games
+        draw_cards()
+    except ImportError:  # an older system without casioplot
+        def list_games(games, first, last):
             pass
     import engine
-    listed(engine.GAMES, 0, 3)
+    list_games(engine.GAMES, 0, 3)
     import command
-    listed(engine.GAMES, 3, 5)
-    play = __import__(play).play
-    play()
+    list_games(engine.GAMES, 3, 5)
+    from prompt import play, start
+    list_games(engine.GAMES, 5, 7)
+    if large:
+        from cgturn import make_ui
+    else:
+        from acui import make_ui
+    start(make_ui())
 except KeyboardInterrupt:
     print("Stopped. Start again.")

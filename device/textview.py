@@ -1,23 +1,24 @@
-# The board in the text shell, 21 columns by 7 lines with the prompt, for systems without
-# casioplot. There is no rule and no input in here.
-HELD = ()  # the shell stays up by itself, and needs nothing else
+# The board in the text shell, for systems without casioplot: 21 columns and 7 lines, one of them
+# for the question. No rule and no input here.
+IS_PICTURE = False
+FILES = FAN_FILES = ()  # needs no other files
 
-# Strings are slow to make: a card is printed as two that are there.
+# Making strings is slow: a card is printed as two existing ones.
 RANKS = list("A23456789TJQK")
 SUITS = list("CDHS")
 
 # Waste, cards to turn, score, foundations; then seven piles of three characters.
-def draw(game, note):
+def draw(game, message, hint):
     if game.fans:
-        return fans(game, note)
+        return fans(game, message)
     line = top(game.talon[:game.shown])
     line += right(len(game.talon) - game.shown, 3), right(game.score, 4)
-    for slot in game.places[game.up:]:
+    for slot in game.places[game.first_slot:]:
         line += [" "] + top(slot)
     print(*line, sep="")
-    # With the line above and the prompt seven lines; a note takes one.
-    rows = [[] for _ in range(4 if note else 5)]
-    used = max([pile(rows, game.places[n], game.hidden[n]) for n in range(1, game.up)])
+    # With the line above and the question seven lines; a message takes one.
+    rows = [[] for _ in range(4 if message else 5)]
+    used = max([pile(rows, game.places[n], game.hidden[n]) for n in range(1, game.first_slot)])
     if used < len(rows):
         print("  1  2  3  4  5  6  7")
     for row in rows[:used]:
@@ -30,8 +31,8 @@ def right(word, width):
     word = str(word)
     return " " * (width - len(word)) + word
 
-# [3] for three hidden cards, then the cards. Of a pile with more rows than there are the
-# first card, how many are left out, and the last ones. Returns how many rows it takes.
+# [3] for three hidden cards, then the cards. If there are too few rows, the number of cards left
+# out takes the place of those after the first. Returns how many rows the pile takes.
 def pile(rows, cards, hidden):
     used = 0
     if hidden:
@@ -50,11 +51,11 @@ def pile(rows, cards, hidden):
         row.append("   ")
     return used
 
-# Six lines of three fans. At the end of each the number of its last fan, of which one digit has
-# room beside three cards. The ranks on the foundations, C D H S, and the score stand before the
-# prompt.
-def fans(game, note):
-    for first in range(1, game.up, 3):
+# Six lines of three fans. Each ends with the number of its last fan, or with the last digit of it
+# if that fan has three cards. The ranks on the foundations, C D H S, and the score come before the
+# question.
+def fans(game, message):
+    for first in range(1, game.first_slot, 3):
         line = []
         for n in range(first, first + 3):
             for card in game.places[n]:
@@ -62,12 +63,12 @@ def fans(game, note):
             room = 7 - 2 * len(game.places[n])
             line.append(" " * room)
         line[-1] = right(n, room)[-room:]
-        if len(line) > 3:  # what is empty stays empty
+        if len(line) > 3:  # three empty fans need no line
             print(*line, sep="")
-    if note:
-        return  # it needs the line
+    if message:
+        return  # its line is needed
     ranks = ["-"] * 4
-    for slot in game.places[game.up:]:
+    for slot in game.places[game.first_slot:]:
         if slot:
             ranks[slot[-1] & 3] = RANKS[slot[-1] >> 2]
     ranks += " ", game.score
@@ -78,6 +79,5 @@ def title(games, again):
     print("%d games of patience\n\nPress [AC]" % len(games))
 
 def win(game):
-    print("\n*********************\n*  Y O U   W O N !  *\n*********************")
-    print("%s\ndeal %d, %d moves" % (game.title, game.number, game.moves))
-    print("%d points, press [AC]" % game.score)
+    print("\n*  Y O U   W O N !  *\n*********************\n%s\nDeal %d" % (game.title, game.number))
+    print("%d moves, %d points\nPress [AC]" % (game.moves, game.score))

@@ -1,9 +1,29 @@
-# The title: on the display at once, while the rest is read; the games are listed as it comes in.
+# The shapes of all pictures, and the title: it is on the display while the other files are read.
 from casioplot import clear_screen, draw_string, set_pixel, show_screen
-from shapes import SHAPES, line, shape
 
-# Three cards, each over a part of the one before, and on the last its suit enlarged.
-def cards():
+# C D H S and the stock. Black suits are filled, red suits are outlined.
+# .###.   ..#..   ##.##   ..#..   #####
+# .###.   .#.#.   #.#.#   .###.   #.#.#
+# #####   #...#   #...#   #####   ##.##
+# ##.##   .#.#.   .#.#.   ..#..   #.#.#
+# ..#..   ..#..   ..#..   .###.   #####
+# Each byte is a pixel: 32 + column + 8 * row.
+SHAPES = (b"!\"#)*+0123489;<B", b"\")+049;B", b" !#$(*,049;B", b"\")*+01234:ABC",
+          b" !\"#$(*,01348:<@ABCD")
+
+def shape(x, y, n):
+    put = set_pixel
+    y -= 4  # byte 32 is in row 4
+    for pixel in SHAPES[n]:
+        put(x + (pixel & 7), y + (pixel >> 3))
+
+def line(x, y, end, step):
+    put = set_pixel
+    for x in range(x, end, step):
+        put(x, y)
+
+# Three overlapping cards; the last one shows its suit enlarged.
+def draw_cards():
     clear_screen()
     draw_string(2, 1, "SOLITAIRE", (0, 0, 0), "large")
     draw_string(106, 57, "wait")
@@ -24,16 +44,16 @@ def cards():
             set_pixel(107 + (pixel & 7) * 3 + n % 3, (pixel >> 3) * 3 + 21 + n // 3)
     show_screen()
 
-# Some games of the menu, from the first to before the last.
-def listed(games, first, last):
+# List the games from the first to before the last.
+def list_games(games, first, last):
     for n in range(first, last):
         draw_string(2, 14 + 6 * n, "%d %s" % (n + 1, games[n]["title"]))
     show_screen()
 
-# All of it, where it is not there yet. [AC] takes its place once pressing it is right.
+# Complete the title, or draw all of it again, and ask for [AC].
 def title(games, again):
     if again:
-        cards()
+        draw_cards()
     draw_string(106, 57, "wait", (255, 255, 255))
     draw_string(106, 57, "[AC]")
-    listed(games, 0, len(games))
+    list_games(games, 0, len(games))

@@ -1,15 +1,14 @@
-"""One calculator with one script: its keys, and the display that drawing and shell share."""
+"""One calculator running one script: its keys, and the display that drawing and shell share."""
 
 import threading
 import time
 from collections.abc import Callable, Sequence
-from io import StringIO
 from pathlib import Path
 from typing import Literal
 
 from host_sim.engines import End, Engine, EngineName, Reports, Setup, Speed
-from host_sim.models import FX_9860GIII, Model
-from host_sim.screen.extent import Extent
+from host_sim.models import Model
+from host_sim.screen.canvas import Extent
 from host_sim.screen.shell import Shell
 from host_sim.screen.transcript import Transcript
 
@@ -17,68 +16,65 @@ State = Literal["busy", "input", "ended", "failed", "stopped"]
 OVER = ("ended", "failed", "stopped")
 
 SHELL_PROMPT = ">>>"
-INTERRUPTED = "KeyboardInterrupt:"  # the last line of a script's traceback that [AC] has ended
-WAIT = "WAIT"  # among the keys to tap: none
-KEPT_OUTPUT = 1_000_000  # characters; a script that prints for ever must not fill the PC
+INTERRUPTED = "KeyboardInterrupt:"  # last line of the traceback if [AC] ended the script
+PATIENCE_SECONDS = 60.0  # for a state that a quiet machine reaches in a second
+WAIT = "WAIT"  # among the keys to tap: no key
 
 
 class Calculator:
-    """Start a script, press keys, look at the display. All methods may be called from any thread."""
+    """Start a script, press keys, read the display. All methods may be called from any thread."""
 
     def __init__(
         self,
         script: Path,
         *,
-        model: Model = FX_9860GIII,
+        model: Model,
         engine: EngineName = "cpython",
         casioplot: bool = True,
         heap: int | None = None,
         speed: Speed | None = None,
-        echo: Callable[[str], object] | None = None,
         transcript: Transcript | None = None,
     ) -> None:
-        """echo is called with every printed text, in a thread of the engine's; the transcript is told everything; a
-        speed of None can't be changed."""
+        """speed=None can't be changed later."""
         self.model = model
         self._changed = threading.Condition()
         self._state: State = "busy"
         self._showing: Literal["drawing", "shell"] = "shell"
         self._shell = Shell(model)
         self._drawing: bytes | None = None
-        self._question = 0  # the number of the one that waits
-        self._interrupts = 0  # how often [AC] was pressed
+        self._question = 0  # number of the open question
+        self._interrupts = 0  # number of [AC] presses
         self._busy_since = time.monotonic()
         self._has_begun = False
         self._speed = speed
-        self._output = StringIO()
-        self._echo = echo
         self._transcript = transcript or Transcript()
+        self._start = self._transcript.mark()
         self._traceback: str | None = None
         self._files: set[str] = set()
-        self._ac_was_last = False  # of what the script was given
+        self._ac_was_last = False  # whether [AC] was pressed after the last answer
         self._is_tapping = False
-        self._times_tapped = 0  # how often all keys that were tapped have been seen
+        self._times_tapped = 0
         setup = Setup(script, model, casioplot=casioplot, heap=heap, speed=speed)
-        self._engine = engine_of(engine, setup, self)
+        self._engine = new_engine(engine, setup, self)
 
-    # What a face or a test does
+    # For frontends and tests
 
     def start(self) -> None:
         self._engine.start()
 
     def press(self, key: str) -> bool:
-        """Press one key; False where the calculator does nothing with it, as with a character it can't type."""
+        """Press one key; False if it does nothing."""
         with self._changed:
-            taken = self._press(key)
+            had_effect = self._press(key)
             self._changed.notify_all()
-            return taken
+            return had_effect
 
     def type(self, text: str) -> bool:
-        """Press the key of each character; False at the first one that is refused, with the rest untyped."""
+        """Press the key of each character; stops at the first one that does nothing, and returns False."""
         return all(self.press("EXE" if character == "\n" else character) for character in text)
 
     def answer(self, line: str) -> bool:
-        """End input() with any text at all, typable or not; False where the script does not wait for a line."""
+        """Answer input() with any text, typable or not; False if the script isn't waiting for input."""
         with self._changed:
             if self._state != "input":
                 return False
@@ -86,54 +82,54 @@ class Calculator:
             return self.press("EXE")
 
     def hold(self, key: str | None) -> None:
-        """This key is down from now on, for getkey() to see; None for none."""
+        """Hold this key down for getkey(), instead of the last one; None releases it."""
         self._engine.hold(self.model.keyboard.codes.get(key, 0) if key else 0)
 
     def tap(self, keys: Sequence[str]) -> None:
-        """Press keys one after another, each for a few calls of getkey(): of a letter [ALPHA] and its key; WAIT waits
-        for as long."""
+        """Press keys one after another, each for a few calls of getkey(). A letter presses [ALPHA] and its key; WAIT
+        presses nothing for as long."""
         keyboard = self.model.keyboard
         names = [name for key in keys for name in ((key,) if key == WAIT else keyboard.taps[key])]
         self._is_tapping = True
         self._engine.tap([0 if name == WAIT else keyboard.codes[name] for name in names])
 
-    def untap(self) -> None:
-        """Forget those that getkey() has not seen."""
+    def cancel_taps(self) -> None:
+        """Cancel the tapped keys that getkey() hasn't returned yet."""
         self._is_tapping = False
-        self._engine.untap()
+        self._engine.cancel_taps()
 
     @property
     def is_tapping(self) -> bool:
-        """Whether keys that were tapped may still wait to be seen."""
+        """Whether getkey() may not have returned all tapped keys yet."""
         return self._is_tapping
 
     @property
     def times_tapped(self) -> int:
-        """How often getkey() has seen all keys that were tapped until then."""
+        """How often getkey() has reached the end of the tapped keys."""
         return self._times_tapped
 
     @property
     def is_live(self) -> bool:
-        """Whether keys are for getkey() now: the script runs and does not wait for a line."""
+        """Whether getkey() gets the keys: the script is running and not waiting for input."""
         return self.model.reads_keys and self._state == "busy"
 
-    def wait_until(self, *states: State, timeout: float = 10.0) -> bool:
-        """Wait for one of the states; False after the timeout, or at once if the script is over otherwise."""
+    def wait_until(self, *states: State, timeout: float = PATIENCE_SECONDS) -> bool:
+        """Wait for one of the states; False after the timeout, or as soon as the script is over in another state."""
         with self._changed:
             self._changed.wait_for(lambda: self._state in states or self._state in OVER, timeout)
             return self._state in states
 
-    def wait_for(self, condition: Callable[["Calculator"], bool], timeout: float = 10.0) -> bool:
-        """Wait until something is so: looked at whenever text, drawing or state have changed."""
+    def wait_for(self, condition: Callable[["Calculator"], bool], timeout: float = PATIENCE_SECONDS) -> bool:
+        """Wait for a condition, checked whenever text, drawing or state changes; False after the timeout."""
         with self._changed:
             return self._changed.wait_for(lambda: condition(self), timeout)
 
     def stop(self, timeout: float = 5.0) -> bool:
-        """End the script, whatever it does; True once nothing of it runs any more."""
+        """Stop the script; True if nothing of it is running any more."""
         return self._engine.stop(timeout)
 
     def frame(self) -> bytes:
-        """What the display shows now, as the model stores it: a byte a pixel, 1 for black, where it has two colours."""
+        """The display's pixels as the model stores them: with two colours, one byte per pixel, 1 for black."""
         with self._changed:
             return self._drawing if self._showing == "drawing" and self._drawing else self._shell.pixels()
 
@@ -142,7 +138,7 @@ class Calculator:
             return self._shell.lines()
 
     def set_speed(self, speed: Speed) -> None:
-        """Let the script run at the calculator's own speed, or as fast as it can; where the engine can."""
+        """Run at the calculator's speed or as fast as possible; ignored by engines with only one speed."""
         self._speed = speed
         self._engine.set_speed(speed)
 
@@ -152,27 +148,31 @@ class Calculator:
 
     @property
     def is_asking(self) -> bool:
-        """Whether a line can be typed now, for the script or for the shell after it."""
+        """Whether a line can be typed, for input() or for the shell."""
         return self._showing == "shell" and self._shell.asking
 
     @property
     def drawing(self) -> bytes | None:
-        """The last drawing that was on display, whatever is there now; None where there was none."""
+        """The last drawing that was displayed, even if text is displayed now; None if there was none."""
         return self._drawing
+
+    def unshown_drawing(self) -> bytes | None:
+        """What the script has drawn so far, even if it was never displayed; None if it has drawn nothing."""
+        return self._engine.drawing()
 
     @property
     def extent(self) -> Extent:
-        """How far the script has drawn, on the display and beyond it."""
+        """How far the script has drawn, also outside the display."""
         return self._engine.extent
 
     @property
     def has_begun(self) -> bool:
-        """Whether the engine has got as far as the script itself."""
+        """Whether the engine has started loading the script."""
         return self._has_begun
 
     @property
     def busy_since(self) -> float:
-        """When the script got to work, after its last question and its loading: as time.monotonic() says."""
+        """When the script was last loaded or answered, in time.monotonic()."""
         return self._busy_since
 
     @property
@@ -185,9 +185,8 @@ class Calculator:
 
     @property
     def output(self) -> str:
-        """All text printed so far, not cut to the shell's columns (the last million characters of it)."""
-        with self._changed:
-            return self._output.getvalue()[-KEPT_OUTPUT:]
+        """All printed text, not cut to the shell's columns; at most the last million characters."""
+        return self._transcript.printed(since=self._start)
 
     @property
     def traceback(self) -> str | None:
@@ -195,12 +194,12 @@ class Calculator:
 
     @property
     def ended_by_ac(self) -> bool:
-        """Whether [AC] has ended the script: no failure of its own."""
+        """Whether [AC] ended the script, which isn't a failure."""
         return self._state == "failed" and self._ac_was_last and (self._traceback or "").endswith(INTERRUPTED)
 
     @property
     def files(self) -> frozenset[str]:
-        """The names of the scripts that have been read so far, without their .py."""
+        """The names of the scripts loaded so far, without .py."""
         with self._changed:
             return frozenset(self._files)
 
@@ -208,8 +207,8 @@ class Calculator:
 
     def _press(self, key: str) -> bool:
         if self._state in OVER and self._showing == "drawing":
-            self._showing = "shell"  # any key ends the look at a last drawing
-            if not (self.ended_by_ac and key in self.model.typable):  # what is typed after [AC] is meant for the shell
+            self._showing = "shell"  # any key closes the final drawing
+            if not (self.ended_by_ac and key in self.model.typable):  # typing after [AC] is for the shell
                 return True
         if key == "AC":
             return self._press_ac()
@@ -229,20 +228,20 @@ class Calculator:
     def _press_exe(self) -> bool:
         if not self._shell.asking:
             return False
-        over = self._state in OVER
+        is_over = self._state in OVER
         self._ac_was_last = False
-        if over:
+        if is_over:
             self._transcript.end_line()
             self._transcript.write(SHELL_PROMPT, "asked")
         line = self._end_question()
-        if over:
+        if is_over:
             self._engine.run_line(line)
         else:
             self._engine.answer(line, self._question)
         return True
 
     def _end_question(self) -> str:
-        """What was typed until now; the script, or the shell, goes on with it."""
+        """End the line of input and return it; the script or the shell continues."""
         self._state = "busy"
         self._busy_since = time.monotonic()
         if not self._shell.asking:
@@ -251,7 +250,7 @@ class Calculator:
         self._transcript.write(line + "\n", "typed")
         return line
 
-    # What the engine reports
+    # Reports from the engine
 
     def loading(self, name: str) -> None:
         with self._changed:
@@ -261,21 +260,11 @@ class Calculator:
             self._changed.notify_all()
 
     def wrote(self, text: str) -> None:
+        self._transcript.write(text)
         with self._changed:
             self._shell.write(text)
-            self._keep(text)
             self._showing = "shell"
             self._changed.notify_all()
-        self._transcript.write(text)
-        if self._echo:
-            self._echo(text)
-
-    def _keep(self, text: str) -> None:
-        self._output.write(text)
-        if self._output.tell() > 2 * KEPT_OUTPUT:
-            last = self._output.getvalue()[-KEPT_OUTPUT:]
-            self._output = StringIO()
-            self._output.write(last)
 
     def asked(self, prompt: str, number: int, interrupts: int) -> None:
         with self._changed:
@@ -284,7 +273,7 @@ class Calculator:
             self._question = number
             self._state = "input"
             self._transcript.write(prompt, "asked")
-            if interrupts < self._interrupts:  # an [AC] is on its way, and ends the question
+            if interrupts < self._interrupts:  # an [AC] that is still on its way ends the question
                 self._end_question()
             self._changed.notify_all()
 
@@ -312,12 +301,12 @@ class Calculator:
                 self._shell.new_row()
                 self._shell.ask(SHELL_PROMPT)
             self._state = how
-            if traceback and not self.ended_by_ac:  # a drawing that [AC] has ended was meant to be looked at
+            if traceback and not self.ended_by_ac:  # after [AC], the drawing stays visible
                 self._showing = "shell"
             self._changed.notify_all()
 
 
-def engine_of(name: EngineName, setup: Setup, reports: Reports) -> Engine:
+def new_engine(name: EngineName, setup: Setup, reports: Reports) -> Engine:
     if name == "micropython":
         from host_sim.engines.micropython.engine import MicropythonEngine
 
@@ -327,15 +316,15 @@ def engine_of(name: EngineName, setup: Setup, reports: Reports) -> Engine:
     return CpythonEngine(setup, reports)
 
 
-def engine_at_hand(wanted: EngineName, say: Callable[[str], object]) -> EngineName:
-    """The engine that is wanted; where MicroPython can't be had, the other one, and a line that says so."""
-    if wanted == "micropython":
-        from host_sim.engines.micropython import provision
+def available_engine(requested: EngineName, print_line: Callable[[str], object]) -> EngineName:
+    """The requested engine, or CPython if MicroPython is unavailable; then prints a line about it."""
+    if requested == "micropython":
+        from host_sim.engines.micropython import downloads
 
         try:
-            provision.node()
-            provision.firmware()
-        except provision.VmMissing as missing:
-            say(f"{missing} The PC's own Python stands in for MicroPython.")
+            downloads.node()
+            downloads.firmware()
+        except downloads.VmMissing as missing:
+            print_line(f"{missing} Using CPython instead of MicroPython.")
             return "cpython"
-    return wanted
+    return requested

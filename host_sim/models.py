@@ -1,4 +1,4 @@
-"""What differs between the calculators, as data. Nothing else in host_sim says how large a display is."""
+"""The differences between the calculators, as data. Display sizes appear nowhere else in host_sim."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -12,31 +12,33 @@ Rgb = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
-class ShellPlace:
-    """The text shell: how many characters, and where they stand on the display."""
+class ShellArea:
+    """The text shell: its size in characters, and its position on the display in pixels."""
 
     columns: int
     rows: int
-    left: int  # of the first character, in pixels
+    left: int
     top: int
     pitch: int  # from row to row
-    heading: int = 0  # a black bar so high above it
+    heading: int = 0  # height of the black bar above the text
+    cursor: Literal["underline", "bar"] = "underline"
+    labels: tuple[tuple[int, str], ...] = ()  # below the text: (number of the function key, label)
 
 
 @dataclass(frozen=True)
 class DrawingTime:
-    """Microseconds that casioplot itself takes, beside what MicroPython does around a call."""
+    """Microseconds that casioplot takes, in addition to MicroPython's work for the call."""
 
-    call: float  # each function
-    string: float = 0  # draw_string, beside that
-    character: float = 0  # of its text
-    show: float = 0  # show_screen, beside being called
+    call: float  # every function
+    string: float = 0  # extra for draw_string
+    character: float = 0  # extra for each character of its text
+    show: float = 0  # extra for show_screen
     key: float = 0  # getkey
 
 
 @dataclass(frozen=True)
 class Box:
-    """Something that the operating system paints beside the drawing, on the whole LCD."""
+    """A rectangle that the operating system paints around the drawing, in pixels of the panel."""
 
     left: int
     top: int
@@ -46,36 +48,38 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Glass:
-    """The whole LCD: its size, where the drawing lies on it, and what is seen around."""
+class Panel:
+    """The whole LCD, of which scripts draw on a part."""
 
     width: int
     height: int
-    rim: Rgb  # what is seen of the display around its pixels
-    left: int = 0  # of the drawing
+    rim: Rgb  # the visible edge of the display outside its pixels
+    left: int = 0  # of the part that scripts draw on
     top: int = 0
-    around: tuple[Box, ...] = ()
+    around: tuple[Box, ...] = ()  # painted outside that part, in this order
 
 
 @dataclass(frozen=True, eq=False)
 class Model:
     name: str
-    width: int  # of what a script draws on, in pixels
+    width: int  # pixels that a script can draw on
     height: int
-    pixels: Literal["one bit", "rgb565"]  # how the display stores one
-    glass: Glass
-    paper: Rgb  # the colour of a pixel that nobody has drawn on, and of a black one: as an eye sees them
-    ink: Rgb
-    enlarged: int  # pixels a dot of a picture to look at
-    fonts: Mapping[TextSize, str]  # the drawing of each size of draw_string; the shell has the large one
-    shell: ShellPlace
+    pixels: Literal["one bit", "rgb565"]  # storage format of a pixel
+    panel: Panel
+    white: Rgb  # how a white and a black pixel look on the LCD
+    black: Rgb
+    picture_scale: int  # default pixels per display pixel in screenshots and recordings
+    fonts: Mapping[TextSize, str]  # for each size of draw_string; the shell uses the large one
+    shell: ShellArea
     keyboard: Keyboard
-    editor_lines: int  # more of them, and the calculator's editor does not open the file
+    editor_lines: int  # the calculator's editor can't open longer files
     editor_columns: int
-    name_letters: int  # of a script, without .py
-    turn_us: float  # microseconds of an empty `for` turn: the yardstick of every estimate
+    name_letters: int  # maximum length of a script's name, without .py
+    turn_us: float  # microseconds per iteration of an empty `for` loop; all time estimates are based on it
     drawing: DrawingTime
-    heap: int  # bytes, as believed
+    heap: int  # bytes available to a script, estimated
+    open_returns_none: bool  # open() returns None instead of raising OSError
+    pystack: int  # bytes for the frames of nested calls; their arguments, and literals being built, are part of a frame
 
     @property
     def columns(self) -> int:
@@ -92,34 +96,37 @@ class Model:
 
     @property
     def typable(self) -> frozenset[str]:
-        """The characters that input() can be given."""
+        """The characters that can be typed into input()."""
         return self.keyboard.typable
 
 
-# What the editor takes, on each of them.
+# The editor's limits are the same on all models.
 EDITOR_LINES, EDITOR_COLUMNS, NAME_LETTERS = 300, 255, 8
 
 FX_9860GIII_TURN_US = 37.5
-SET_PIXEL_US = 271 / 235 * FX_9860GIII_TURN_US  # 271 instructions of MicroPython 1.9.4, of which an empty turn has 235
+# set_pixel takes 271 instructions of MicroPython 1.9.4, an empty iteration 235.
+SET_PIXEL_US = 271 / 235 * FX_9860GIII_TURN_US
 
 FX_9860GIII = Model(
     name="fx-9860GIII",
     width=128,
     height=64,
     pixels="one bit",
-    glass=Glass(128, 64, rim=(198, 209, 186)),
-    paper=(198, 209, 186),  # the unlit LCD: a light green-grey
-    ink=(30, 36, 32),
-    enlarged=4,
+    panel=Panel(128, 64, rim=(198, 209, 186)),
+    white=(198, 209, 186),  # the light green-grey of the unlit LCD
+    black=(30, 36, 32),
+    picture_scale=4,
     fonts={"small": "small", "medium": "small", "large": "large"},
-    shell=ShellPlace(columns=21, rows=7, left=1, top=1, pitch=9),  # one pixel is left between two rows
+    shell=ShellArea(columns=21, rows=7, left=1, top=1, pitch=9),  # one blank pixel between rows
     keyboard=keyboards.read("fx-9860giii"),
     editor_lines=EDITOR_LINES,
     editor_columns=EDITOR_COLUMNS,
     name_letters=NAME_LETTERS,
     turn_us=FX_9860GIII_TURN_US,
-    drawing=DrawingTime(call=SET_PIXEL_US, character=SET_PIXEL_US),  # a text is a guess: nobody has timed it
+    drawing=DrawingTime(call=SET_PIXEL_US, character=SET_PIXEL_US),  # per character: a guess, not measured
     heap=100_000,
+    open_returns_none=False,
+    pystack=4096,  # a list literal of about 910 items was the longest that worked
 )
 
 WHITE, BLACK, BLUE = (255, 255, 255), (0, 0, 0), (0, 0, 248)
@@ -129,7 +136,7 @@ FX_CG50 = Model(
     width=384,
     height=192,
     pixels="rgb565",
-    glass=Glass(
+    panel=Panel(
         width=396,
         height=224,
         rim=(20, 20, 24),
@@ -137,7 +144,7 @@ FX_CG50 = Model(
         top=24,
         around=(
             Box(0, 0, 396, 224, WHITE),
-            Box(6, 22, 384, 1, BLACK),  # under the status bar
+            Box(6, 22, 384, 1, BLACK),  # below the status bar
             Box(12, 1, 6, 3, BLACK),  # the battery
             Box(8, 4, 14, 16, BLACK),
             Box(9, 5, 12, 14, WHITE),
@@ -146,32 +153,38 @@ FX_CG50 = Model(
             Box(11, 15, 8, 2, BLUE),
         ),
     ),
-    paper=WHITE,
-    ink=BLACK,
-    enlarged=2,
+    white=WHITE,
+    black=BLACK,
+    picture_scale=2,
     fonts={"small": "cg50_small", "medium": "cg50_medium", "large": "colour_large"},
-    shell=ShellPlace(columns=21, rows=7, left=3, top=0, pitch=24),
+    shell=ShellArea(columns=21, rows=7, left=3, top=0, pitch=24, cursor="bar", labels=((5, "A<->a"),)),
     keyboard=keyboards.read("fx-cg50"),
     editor_lines=EDITOR_LINES,
     editor_columns=EDITOR_COLUMNS,
     name_letters=NAME_LETTERS,
     turn_us=12,
-    drawing=DrawingTime(call=50, string=3950, show=15_000),  # assumed: timed on the fx-CG100, or guessed
+    # Measured on the fx-CG100, or guessed. show_screen() takes at most 200 us if nothing has changed: 50,000 calls hold
+    # a picture for a moment. What a changed picture costs is unknown.
+    drawing=DrawingTime(call=50, string=3950, show=150),
     heap=1_000_000,
+    open_returns_none=False,
+    pystack=8192,  # about 1,740 items
 )
 
-# By how it differs from the other one in colour.
+# The differences from the fx-CG50.
 FX_CG100 = replace(
     FX_CG50,
     name="fx-CG100",
-    # The tabs lie below, Editor and Shell.
-    glass=replace(FX_CG50.glass, top=0, around=(Box(0, 0, 396, 224, WHITE), Box(0, 192, 396, 32, BLACK))),
+    # The Editor and Shell tabs are below the drawing.
+    panel=replace(FX_CG50.panel, top=0, around=(Box(0, 0, 396, 224, WHITE), Box(0, 192, 396, 32, BLACK))),
     fonts={"small": "cg100_small", "medium": "cg100_medium", "large": "colour_large"},
-    shell=replace(FX_CG50.shell, top=24, heading=22),  # nobody has told its size
+    shell=ShellArea(columns=21, rows=7, left=3, top=24, pitch=24, heading=22),  # the heading's height is a guess
     keyboard=keyboards.read("fx-cg100"),
     turn_us=4,
-    drawing=DrawingTime(call=30, string=3970, show=15_000, key=100),
+    drawing=DrawingTime(call=30, string=3970, show=170, key=100),
     heap=500_000,
+    open_returns_none=True,
+    pystack=3072,  # a minimal function could call itself 92 deep
 )
 
-MODELS = {model.name.lower(): model for model in (FX_9860GIII, FX_CG50, FX_CG100)}  # by the name that --model takes
+MODELS = {model.name.lower(): model for model in (FX_9860GIII, FX_CG50, FX_CG100)}  # by the name for --model

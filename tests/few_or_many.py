@@ -1,4 +1,4 @@
-"""How much of a thing a test tries: a little in a developer's loop, all of it in the full run."""
+"""Decorators that run a test on a few examples in the fast run, and on many in the full run."""
 
 from collections.abc import Callable, Iterable
 from inspect import Parameter, Signature, signature
@@ -8,41 +8,41 @@ import pytest
 from hypothesis import HealthCheck, example, given, seed, settings
 from hypothesis.strategies import SearchStrategy
 
-UNHURRIED = settings(deadline=None, suppress_health_check=list(HealthCheck), database=None)
+NO_TIME_LIMIT = settings(deadline=None, suppress_health_check=list(HealthCheck), database=None)
 
 Test = Callable[..., None]
 
 
 def few_or_many(name: str, few: int, many: int) -> pytest.MarkDecorator:
-    """Gives the test the parameter twice: few each time, many where slow tests run too."""
+    """Runs the test with the parameter `few`, and in the full run also with `many`."""
     return pytest.mark.parametrize(name, [few, pytest.param(many, marks=pytest.mark.slow)])
 
 
-def tried_on(
-    *, few: int, many: int, always: Iterable[dict[str, Any]] = (), **drawn: SearchStrategy[Any]
+def with_examples(
+    *, few: int, many: int, always: Iterable[dict[str, Any]] = (), **strategies: SearchStrategy[Any]
 ) -> Callable[[Test], Test]:
-    """Runs the test on examples drawn from these, few or many; the same ones in every run."""
+    """Runs the test on `few` or `many` examples of the strategies, the same in every run, and `always` on these."""
 
     def decorated(test: Test) -> Test:
-        def tries(examples: int, **from_pytest: object) -> None:
-            @seed(f"{test.__name__} {from_pytest}")
-            @settings(UNHURRIED, max_examples=examples)
-            @given(**drawn)
-            def one(**values: object) -> None:
-                test(**from_pytest, **values)
+        def run_examples(examples: int, **fixtures: object) -> None:
+            @seed(f"{test.__name__} {fixtures}")
+            @settings(NO_TIME_LIMIT, max_examples=examples)
+            @given(**strategies)
+            def run_example(**values: object) -> None:
+                test(**fixtures, **values)
 
             for values in always:
-                one = example(**values)(one)
-            one()
+                run_example = example(**values)(run_example)
+            run_example()
 
-        tries.__name__, tries.__doc__ = test.__name__, test.__doc__
-        tries.__dict__["__signature__"] = without(signature(test), drawn)
-        return few_or_many("examples", few, many)(tries)
+        run_examples.__name__, run_examples.__doc__ = test.__name__, test.__doc__
+        run_examples.__dict__["__signature__"] = signature_for_pytest(test, strategies)
+        return few_or_many("examples", few, many)(run_examples)
 
     return decorated
 
 
-def without(wanted: Signature, drawn: Iterable[str]) -> Signature:
-    """What pytest has to give: the test's parameters less those that are drawn, and how many examples."""
-    left = [parameter for name, parameter in wanted.parameters.items() if name not in drawn]
-    return Signature([*left, Parameter("examples", Parameter.POSITIONAL_OR_KEYWORD)])
+def signature_for_pytest(test: Test, strategies: Iterable[str]) -> Signature:
+    """The parameters that pytest supplies: those without a strategy, and the number of examples."""
+    parameters = [value for name, value in signature(test).parameters.items() if name not in strategies]
+    return Signature([*parameters, Parameter("examples", Parameter.POSITIONAL_OR_KEYWORD)])

@@ -1,4 +1,7 @@
-"""A game that device/games.py offers is known everywhere: what fails here names the place, and what to do there."""
+"""Checklist for a new game: every place that must know a game offered by device/games.py.
+
+Each failure names the missing place and how to fill it in.
+"""
 
 import json
 from functools import cache
@@ -8,64 +11,80 @@ import pytest
 
 from host_sim.models import FX_9860GIII
 from tests.device import reference_rules
-from tests.device.bare_device import Device
-from tests.device.drawn_board import Easel
-from tests.device.drawn_in_colour import ColourEasel
+from tests.device.board_reader import BoardReader
+from tests.device.colour_board_reader import ColourBoardReader
+from tests.device.playable_device import PlayableDevice
+from tools.docs_builder import figures, pictures
 from tools.environment import TOP
 from tools.games import won
 from tools.games.catalogue import Entry, entries
-from tools.readme import figures, pictures
 from tools.solver import rules as solver_rules
 from tools.solver.surveys.results import file_of
 
 README = TOP / "README.md"
+GAMES_PAGE = TOP / "tools" / "docs" / "games.md"
+NUMBER_WORDS = [
+    "Zero",
+    "One",
+    "Two",
+    "Three",
+    "Four",
+    "Five",
+    "Six",
+    "Seven",
+    "Eight",
+    "Nine",
+    "Ten",
+    "Eleven",
+    "Twelve",
+]
 
 every_game = pytest.mark.parametrize("game", entries().values(), ids=lambda entry: entry.name)
 
 
 @cache
-def of_device(module: str, name: str) -> Any:
-    return getattr(Device().load(module), name)
+def from_device(module: str, name: str) -> Any:
+    return getattr(PlayableDevice().load(module), name)
 
 
 def heading(game: Entry) -> str:
-    return f"### {game.number}. {game.title}"
+    return f"## {game.number}. {game.title}"
 
 
-def section(game: Entry) -> str:
-    """What the README says under the heading of the game."""
-    return README.read_text().partition(f"{heading(game)}\n")[2].partition("\n##")[0]
+def section_of(game: Entry) -> str:
+    """The text under the game's heading in games.md."""
+    return GAMES_PAGE.read_text().partition(f"{heading(game)}\n")[2].partition("\n##")[0]
 
 
 @every_game
-def test_the_help_on_the_calculator_tells_its_rules(game: Entry) -> None:
-    device = Device()
+def test_the_calculators_help_explains_the_rules_of_each_game(game: Entry) -> None:
+    device = PlayableDevice()
     device.deal(game.number, 1)
     try:
-        pages = [of_device("helptext", told)(device.prompt.game) for told in ("rules", "points")]
+        pages = [from_device("helptext", page)(device.prompt.game) for page in ("rules", "points")]
     except (KeyError, IndexError) as error:
-        pytest.fail(f"device/helptext.py: no words for {error} of a column of {game.name}; add them to the table there")
+        pytest.fail(f"{game.name} also needs help text for {error}: add it to the tables in device/helptext.py")
     for page in pages:
         lines = page.split("\n")
         assert len(lines) <= 6 and max(map(len, lines)) <= 21, (
-            f"device/helptext.py: a page on {game.name} takes more than six lines of 21 characters: {lines}"
+            f"device/helptext.py: a help page of {game.name} exceeds six lines of 21 characters: {lines}"
         )
 
 
 def test_the_title_has_room_for_all_games() -> None:
-    easel = Easel()
-    easel.load("title").__dict__["title"](easel.load("games").__dict__["GAMES"], 1)
-    assert not easel.paper.off_the_display(), "device/title.py: the list of games runs off the display"
+    reader = BoardReader()
+    reader.load("title").__dict__["title"](reader.load("games").__dict__["GAMES"], 1)
+    assert not reader.screen.pixels_outside(), "device/title.py: the list of games runs off the display"
 
 
 def test_the_title_in_colour_has_room_for_all_games() -> None:
-    easel = ColourEasel()
-    easel.load("splash").__dict__["title"](easel.prompt.GAMES, 1)
-    assert not easel.paper.outside(), "device/splash.py: the list of games runs off the display"
+    reader = ColourBoardReader()
+    reader.load("cgtitle").__dict__["title"](reader.prompt.GAMES, 1)
+    assert not reader.screen.pixels_outside(), "device/cgtitle.py: the list of games runs off the display"
 
 
 def test_the_shell_has_room_for_all_games_and_the_question() -> None:
-    device = Device()
+    device = PlayableDevice()
 
     def answer(prompt: str) -> str:
         device.print(prompt)
@@ -76,79 +95,92 @@ def test_the_shell_has_room_for_all_games_and_the_question() -> None:
         device.prompt.choose_game()
     lines = "".join(device.printed).splitlines()
     assert len(lines) <= FX_9860GIII.rows and max(map(len, lines)) <= FX_9860GIII.columns, (
-        f"device/prompt.py: choose_game() prints more than the shell shows at once: {lines}"
+        f"device/prompt.py: choose_game() prints more than the shell can show at once: {lines}"
     )
 
 
-def test_the_readme_counts_the_games() -> None:
-    words = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
-    count = words[len(entries())]
-    assert f"{count} games of solitaire" in README.read_text(), f"README.md: it has {count.lower()} games now"
+def test_the_readme_and_the_package_description_state_the_number_of_games() -> None:
+    count = NUMBER_WORDS[len(entries())]
+    assert f"{count} solitaire games" in README.read_text(), f"README.md must say that there are {count.lower()} games"
+    assert f"all {count.lower()} games" in GAMES_PAGE.read_text(), (
+        f"tools/docs/games.md must say that there are {count.lower()} games"
+    )
     assert f"{count.lower()} games" in (TOP / "pyproject.toml").read_text(), (
-        "pyproject.toml: the description counts them"
+        f"the description in pyproject.toml must say that there are {count.lower()} games"
     )
 
 
 @every_game
-def test_the_readme_has_a_section_on_it(game: Entry) -> None:
-    assert section(game), f"README.md: there is no section on {game.name}; write one under {heading(game)!r}"
+def test_the_games_page_has_a_section_on_each_game(game: Entry) -> None:
+    assert section_of(game), f"{game.name} also needs a section {heading(game)!r} in tools/docs/games.md"
 
 
 @every_game
-def test_its_section_of_the_readme_shows_a_picture(game: Entry) -> None:
+def test_the_games_page_lists_each_game_in_its_table(game: Entry) -> None:
+    assert f"\n| {game.number} {game.title} |" in GAMES_PAGE.read_text(), (
+        f"{game.name} also needs a row '| {game.number} {game.title} | ..' in the table of tools/docs/games.md"
+    )
+
+
+@every_game
+def test_the_games_page_shows_a_picture_of_each_game(game: Entry) -> None:
     picture = pictures.PICTURES / f"{game.name}.png"
     assert picture.is_file(), (
-        f"{picture.relative_to(TOP)}: missing; give {game.name} a won game, then `python3 tools/pictures.py` makes it"
+        f"{game.name} also needs {picture.relative_to(TOP)}: add a won game, then run `python3 tools/pictures.py`"
     )
-    link = picture.relative_to(TOP).as_posix()
-    assert f"]({link})" in section(game), f"README.md: the section on {game.name} does not show ![..]({link})"
+    link = picture.relative_to(GAMES_PAGE.parent).as_posix()
+    assert f"]({link})" in section_of(game), (
+        f"the section on {game.name} in tools/docs/games.md must show ![{game.title}]({link})"
+    )
 
 
 @every_game
-def test_there_is_a_won_game_to_replay(game: Entry) -> None:
+def test_there_is_a_won_game_of_each_game_to_replay(game: Entry) -> None:
     assert game.name in won.won_games(), (
-        f"{won.FILE.relative_to(TOP)}: no won game of {game.name}; "
-        f"`python3 tools/solve.py --game {game.name} --deal N` finds the commands of one"
+        f"{game.name} also needs a won game in {won.FILE.relative_to(TOP)}: "
+        f"`python3 tools/solve.py --game {game.name} --deal N` finds one"
     )
 
 
 @every_game
-def test_its_figures_are_measured(game: Entry) -> None:
+def test_heap_and_loading_time_of_each_game_are_measured(game: Entry) -> None:
     assert game.name in json.loads(figures.RECORD.read_text())["games"], (
-        f"{figures.RECORD.relative_to(TOP)}: nothing is measured of {game.name}; `python3 tools/figures.py` does it"
+        f"{game.name} also needs measurements in {figures.RECORD.relative_to(TOP)}: run `python3 tools/figures.py`"
     )
 
 
 @every_game
-def test_the_solver_knows_its_rules(game: Entry) -> None:
+def test_the_solver_knows_the_rules_of_each_game(game: Entry) -> None:
     assert game.name in solver_rules.GAMES, (
-        f"tools/solver/rules.py: GAMES has no row for {game.name}; the solver reads the rules a second time, on purpose"
+        f"{game.name} also needs a row in GAMES of tools/solver/rules.py "
+        "(the solver deliberately has its own description of the rules)"
     )
 
 
 @every_game
-def test_its_deals_have_been_surveyed(game: Entry) -> None:
+def test_deals_of_each_game_have_been_surveyed(game: Entry) -> None:
     verdicts = file_of(game.name)
     assert verdicts.is_file(), (
-        f"{verdicts.relative_to(TOP)}: missing; `python3 tools/solve.py survey --game {game.name} --deals 1-1000` "
-        "writes it"
+        f"{game.name} also needs a survey in {verdicts.relative_to(TOP)}: "
+        f"run `python3 tools/solve.py survey --game {game.name} --deals 1-1000`"
     )
 
 
 @every_game
-def test_the_calculator_knows_which_of_its_deals_can_be_won(game: Entry) -> None:
-    assert of_device("deals", "table")(game.number - 1), (
-        f"device/: no table of deals of {game.name}; after its survey `python3 tools/solve.py table` writes them"
+def test_the_calculator_knows_which_deals_of_each_game_can_be_won(game: Entry) -> None:
+    assert from_device("deals", "table")(game.number - 1), (
+        f"{game.name} also needs a table of winnable deals in device/: "
+        "run `python3 tools/solve.py table` after the survey"
     )
 
 
 @every_game
-def test_the_independent_rules_of_the_tests_know_it(game: Entry) -> None:
-    known = reference_rules.GAMES.get(game.name)
-    assert known is not None, (
-        f"tests/device/reference_rules.py: GAMES does not know {game.name}; every law and random game is played "
-        "against these rules"
+def test_the_reference_rules_of_the_tests_include_each_game(game: Entry) -> None:
+    reference = reference_rules.GAMES.get(game.name)
+    assert reference is not None, (
+        f"{game.name} also needs a row in GAMES of tests/device/reference_rules.py, "
+        "against which random games are compared"
     )
-    assert (known.menu, known.shown_name) == (game.number, game.title), (
-        f"tests/device/reference_rules.py: {game.name} is number {game.number} of the menu, {game.title!r}"
+    assert (reference.menu, reference.shown_name) == (game.number, game.title), (
+        f"tests/device/reference_rules.py: {game.name} must have menu number {game.number} and name {game.title!r}"
     )

@@ -1,36 +1,49 @@
-"""`python -m tools TOOL ..`: sets up what the tool needs, then runs it. The launchers beside this file call it."""
+"""`python -m tools TOOL ..`: installs what the tool needs, then runs it. Called by the launchers next to this file."""
 
+from host_sim.early_interrupt import end_silently_on_interrupt
+
+if __name__ == "__main__":
+    end_silently_on_interrupt()
+
+import ast
 import importlib
 import sys
 
-from tools.environment import ensure, fail
+from host_sim.output import run_program
+from tools.environment import TOP, ensure, fail, missing
 
-# Each tool: the module with its main(), and the groups of packages it needs from the start.
+# For each tool: the module with its main(), and the groups of packages it needs from the start.
 TOOLS = {
     "play": ("tools.cli.play", ["play"]),
     "solve": ("tools.cli.solve", ["play", "solve"]),
-    "check": ("tools.cli.check", ["play", "vm"]),
+    "budget": ("tools.cli.budget", ["play", "vm"]),
     "pack": ("tools.cli.pack", ["play"]),
-    "pictures": ("tools.readme.pictures", ["play"]),
-    "figures": ("tools.readme.figures", ["play", "vm", "solve"]),
+    "pictures": ("tools.docs_builder.pictures", ["play"]),
+    "figures": ("tools.docs_builder.figures", ["play", "vm", "solve"]),
     "lock": ("tools.cli.lock", ["test"]),
     "device_types": ("tools.cli.device_types", ["test"]),
-    "test": ("tools.cli.suite", ["play", "vm", "solve", "cluster", "plots", "test"]),
+    "test": ("tools.cli.suite", ["play", "vm", "solve", "cluster", "plots", "test", "mutation"]),
 }
 
 
 def main() -> int:
     name, *arguments = sys.argv[1:] or [""]
     if name not in TOOLS:
-        fail(f"no tool {name!r}: {', '.join(TOOLS)}")
+        fail(f"unknown tool {name!r}; the tools are {', '.join(TOOLS)}")
     module, groups = TOOLS[name]
+    if arguments in (["--help"], ["-h"]) and missing(groups):  # nobody waits for a download to read the help
+        print(description_of(module))
+        return 0
     ensure(*groups)
-    result: int = importlib.import_module(module).main(arguments)
-    return result
+    exit_code: int = importlib.import_module(module).main(arguments)
+    return exit_code
 
 
-if __name__ == "__main__":  # the processes of a survey import this file too
-    try:
-        raise SystemExit(main())
-    except KeyboardInterrupt:
-        raise SystemExit(130) from None
+def description_of(module: str) -> str:
+    """Its docstring, read without importing it: that would need the packages."""
+    source = TOP / f"{module.replace('.', '/')}.py"
+    return ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""
+
+
+if __name__ == "__main__":  # the worker processes of a survey import this file too
+    raise SystemExit(run_program(main))

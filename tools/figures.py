@@ -1,4 +1,4 @@
-"""The README's figures, measured and counted, never typed."""
+"""Measures the games and writes the tables of the documentation."""
 
 from launch import launch
 

@@ -1,4 +1,4 @@
-"""Makes the locks anew, with hashes, from pyproject.toml."""
+"""Pins every package by hash in tools/locks/, from pyproject.toml."""
 
 from launch import launch
 

@@ -1,4 +1,4 @@
-"""Compiles the games for a calculator that loads .mpy files, into build/."""
+"""Compiles the games into build/, for calculators that load .mpy files."""
 
 from launch import launch
 

@@ -1,4 +1,4 @@
-"""Every picture of the README, made by playing."""
+"""Makes every picture of the documentation by playing the games."""
 
 from launch import launch
 

@@ -1,4 +1,4 @@
-"""The calculator on a PC: opens the games, or any script written for the fx-9860GIII. --help tells the rest."""
+"""Opens the calculator on a PC: the games, or any script for the calculator. --help shows the rest."""
 
 from launch import launch
 

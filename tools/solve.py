@@ -1,4 +1,4 @@
-"""Which deals can be won: one deal with its solution, a survey of many, the table that the calculator carries."""
+"""Finds out which deals can be won: one deal with a solution, or a survey of many."""
 
 from launch import launch
 

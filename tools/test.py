@@ -1,4 +1,4 @@
-"""Every check of the project, from a bare Python 3.11+: what .ci/run calls. --fast is a developer's loop."""
+"""Runs every check of the project. --fast runs the quick ones; .ci/run runs them all."""
 
 from launch import launch
 

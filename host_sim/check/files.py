@@ -1,4 +1,4 @@
-"""The files of a script: itself, and what it imports of its folder. What the calculator's limits say of each."""
+"""A script's files: the script itself and what it imports from its folder, checked against the calculator's limits."""
 
 import ast
 import warnings
@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from host_sim.check.findings import Finding, Findings
+from host_sim import library
+from host_sim.check import Finding, Findings
 from host_sim.engines.folder import Kind, ScriptFolder
-from host_sim.engines.judge import RejectedScript, judge
-from host_sim.language import sentences
-from host_sim.language.names import language_of
-from host_sim.language.newer import newer_syntax, why_refused
+from host_sim.engines.syntax_check import RejectedScript, check_syntax
+from host_sim.language import messages
+from host_sim.language.hints import is_hidden, name_warning
+from host_sim.language.unsupported_syntax import explain_rejection, find_unsupported_syntax
 from host_sim.models import Model
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -21,7 +22,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 @dataclass(frozen=True)
 class SourceFile:
     path: Path
-    name: str  # "quiz.py", or "LIB/one.py"
+    name: str  # "quiz.py" or "LIB/one.py"
     content: bytes
 
     @cached_property
@@ -34,7 +35,7 @@ class SourceFile:
 
     @cached_property
     def tree(self) -> ast.Module | None:
-        """None where not even the PC's Python can read it."""
+        """None if the PC's Python can't parse it either."""
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
@@ -43,32 +44,37 @@ class SourceFile:
             return None
 
     @cached_property
-    def refused(self) -> RejectedScript | None:
-        """What the calculator's compiler says against it."""
+    def rejection(self) -> RejectedScript | None:
+        """The error of the calculator's compiler."""
         try:
-            judge(self.path, self.content)
-        except RejectedScript as refused:
-            return refused
+            check_syntax(self.path, self.content)
+        except RejectedScript as rejection:
+            return rejection
         return None
 
 
-def files_of(script: Path) -> list[SourceFile]:
-    """The script first, then the scripts of its folder that it imports, and they in turn."""
-    folder = ScriptFolder(script.absolute().parent)
-    found: dict[str, SourceFile] = {}
+def files_of(script: Path, model: Model) -> list[SourceFile]:
+    """The script first, then the scripts of its folder that it imports, directly or indirectly."""
+    folder = ScriptFolder(script.absolute().parent, model)
+    files: dict[str, SourceFile] = {}
     waiting = [script.name]
     while waiting:
         name = waiting.pop(0)
         kind, path = folder.find(name) if name != script.name else (Kind.SCRIPT, script)
-        if name in found or kind is not Kind.SCRIPT:
+        if (
+            name in files
+            or kind is not Kind.SCRIPT
+            or files
+            and (is_hidden(name, model) or path.parent == library.FOLDER)
+        ):
             continue
-        found[name] = SourceFile(path, name, path.read_bytes())
-        waiting += [f"{module.replace('.', '/')}.py" for module in imported(found[name].tree)]
-    return list(found.values())
+        files[name] = SourceFile(path, name, path.read_bytes())
+        waiting += [f"{module.replace('.', '/')}.py" for module in imported_modules(files[name].tree)]
+    return list(files.values())
 
 
-def imported(tree: ast.Module | None) -> Iterator[str]:
-    """The modules that are imported anywhere, and what may be a module of a folder."""
+def imported_modules(tree: ast.Module | None) -> Iterator[str]:
+    """All imported modules, and the names imported from them, which may be modules in a folder."""
     for node in ast.walk(tree) if tree else ():
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -78,46 +84,65 @@ def imported(tree: ast.Module | None) -> Iterator[str]:
 
 
 def findings_of_files(files: list[SourceFile], model: Model) -> Findings:
-    problems = [one for file in files for one in (*refusals(file), *wrong_names(file, model))]
-    return Findings(problems, [one for file in files for one in limits(file, model)])
+    return wrong_names(files, model) + Findings(
+        [finding for file in files for finding in rejections(file)],
+        [finding for file in files for finding in non_ascii_text(file)],
+        [*long_names(files, model), *(finding for file in files for finding in exceeded_limits(file, model))],
+    )
 
 
-def refusals(file: SourceFile) -> Iterator[Finding]:
-    """Every place that the calculator's compiler stops at, as far as it can be told: it names the first one only."""
-    told: set[int] = set()
+def rejections(file: SourceFile) -> Iterator[Finding]:
+    """Every known place that the calculator's compiler rejects; the compiler itself reports only the first."""
+    reported: set[int] = set()
     if file.content.startswith(BYTE_ORDER_MARK):
-        yield Finding(file.name, 1, sentences.BYTE_ORDER_MARK)
+        reported.add(1)
+        yield Finding(file.name, 1, messages.BYTE_ORDER_MARK)
     if file.tree:
-        for newer in newer_syntax(file.text):
-            told.add(newer.line)
-            yield Finding(file.name, newer.line, newer.text)
-    if file.refused and not told & {file.refused.line, file.refused.line - 1}:
-        why = why_refused(file.text, file.refused.line)
-        said = file.refused.reason
-        yield Finding(file.name, file.refused.line, f"{said}. {why}" if why else said)
+        for syntax in find_unsupported_syntax(file.text):
+            reported.add(syntax.line)
+            yield Finding(file.name, syntax.line, syntax.text)
+    if file.rejection and not reported & {file.rejection.line, file.rejection.line - 1}:
+        reason, line = file.rejection.reason, file.rejection.line
+        explanation = explain_rejection(file.text, line, reason)
+        yield Finding(file.name, line, f"{reason}. {explanation}" if explanation else reason)
 
 
-def wrong_names(file: SourceFile, model: Model) -> Iterator[Finding]:
-    if file.path.stem in language_of(model).modules:
-        yield Finding(file.name, 1, sentences.HIDDEN.format(name=file.path.stem))
-    if not all(part.isidentifier() for part in file.name.removesuffix(".py").split("/")):
-        yield Finding(file.name, 1, sentences.WRONG_NAME)
+def wrong_names(files: list[SourceFile], model: Model) -> Findings:
+    """A script that the calculator hides is a problem; a file that a script imports may be a stand-in for the PC."""
+    script = files[0]
+    imported = {f"{module}.py" for file in files for module in imported_modules(file.tree)}
+    hidden = [
+        name for name in imported - {script.name} if is_hidden(name, model) and script.path.with_name(name).exists()
+    ]
+    named = [(name, name_warning(name, model)) for name in (*(file.name for file in files), *hidden)]
+    findings = [Finding(name, 1, warning) for name, warning in named if warning]
+    problems = [finding for finding in findings if finding.file == script.name and is_hidden(script.name, model)]
+    return Findings(problems, [finding for finding in findings if finding not in problems])
 
 
-def limits(file: SourceFile, model: Model) -> Iterator[Finding]:
-    """What the calculator runs, but its editor does not open or show."""
+def exceeded_limits(file: SourceFile, model: Model) -> Iterator[Finding]:
+    """What the calculator runs, but its editor can't open."""
     if len(file.lines) > model.editor_lines:
-        told = sentences.MANY_LINES.format(count=len(file.lines), most=model.editor_lines)
-        yield Finding(file.name, model.editor_lines + 1, told)
-    for number, line in enumerate(file.lines, 1):
-        if len(line) > model.editor_columns:
-            told = sentences.LONG_LINE.format(count=len(line), most=model.editor_columns)
-            yield Finding(file.name, number, told)
-    if len(file.path.stem) > model.name_letters:
-        told = sentences.LONG_NAME.format(count=len(file.path.stem), most=model.name_letters)
-        yield Finding(file.name, 1, told)
+        text = messages.MANY_LINES.format(count=len(file.lines), most=model.editor_lines)
+        yield Finding(file.name, model.editor_lines + 1, text)
+    long_lines = [number for number, line in enumerate(file.lines, 1) if len(line) > model.editor_columns]
+    if long_lines:
+        text = messages.LONG_LINES.format(count=len(long_lines), most=model.editor_columns)
+        yield Finding(file.name, long_lines[0], text)
+
+
+def long_names(files: list[SourceFile], model: Model) -> Iterator[Finding]:
+    """One finding for all files, at the first one."""
+    long = [file for file in files if len(file.path.stem) > model.name_letters]
+    if long:
+        names = ", ".join(file.path.stem for file in long)
+        yield Finding(long[0].name, 1, messages.LONG_NAMES.format(names=names, most=model.name_letters))
+
+
+def non_ascii_text(file: SourceFile) -> Iterator[Finding]:
+    """The first character of a file that the calculator may not be able to display."""
     for number, line in enumerate(file.lines, 1):
         if not line.isascii():
-            other = next(character for character in line if not character.isascii())
-            yield Finding(file.name, number, sentences.NOT_ASCII.format(character=repr(other)))
+            character = next(character for character in line if not character.isascii())
+            yield Finding(file.name, number, messages.NOT_ASCII.format(character=repr(character)))
             break

@@ -1,19 +1,50 @@
-"""Everything that is said of a script, as data."""
+"""The report on a script, as data."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from host_sim.check import Finding, Findings
 from host_sim.check.files import SourceFile, files_of, findings_of_files
-from host_sim.check.findings import Finding, Findings
-from host_sim.check.source import findings_in_text
-from host_sim.check.trial import Trial, TrialFailed, question, trial_of
-from host_sim.engines.micropython.jobs import JobFailed
-from host_sim.language.hints import hint_of, missing_module, module_not_here, outside_hint
-from host_sim.language.sentences import FULL, NEVER_MAIN
+from host_sim.check.missing_features import assigned_names, findings_in_source
+from host_sim.check.trial_run import TrialRun, run_trial, short_prompt
+from host_sim.engines.micropython.jobs import JobTimedOut
+from host_sim.language.hints import error_of, is_hidden, larger_display_hint, traceback_hint
+from host_sim.language.messages import NEVER_MAIN, OUT_OF_MEMORY
 from host_sim.models import Model
-from host_sim.screen.extent import Extent
+from host_sim.screen.canvas import Extent
+
+# What the calculator refuses or lacks, whatever the answers are; the second group only if there is a hint about it.
+REFUSED = re.compile(
+    r"(ImportError|SyntaxError|IndentationError|MemoryError|NotImplementedError|RuntimeError: (pystack|maximum rec))"
+)
+MAYBE_MISSING = re.compile(r"(NameError|AttributeError|TypeError)")
+UNDEFINED = re.compile(r"NameError: name '(\w+)' is not defined")
+SHOWN_ANSWERS = 5  # the last ones
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """A failure that the answers may have caused: it says nothing about whether the script fits."""
+
+    file: str
+    line: int
+    error: str  # the last line of the traceback
+    answers: list[str]
+
+    def text(self, script: str, hint: str) -> str:
+        file = "" if self.file == script else f" of {self.file}"
+        kind, _, message = self.error.partition(": ")
+        details = f"{message and f': {message}'}{hint and f' ({hint})'}"
+        return f"stopped at line {self.line}{file} with {kind} after {self._answers()}{details}"
+
+    def _answers(self) -> str:
+        last = ", ".join(answer or "''" for answer in self.answers[-SHOWN_ANSWERS:])
+        if len(self.answers) > SHOWN_ANSWERS:
+            return f"{len(self.answers):,} answers, the last ones {last}"
+        return f"the answer{'' if len(self.answers) == 1 else 's'} {last}"
 
 
 @dataclass(frozen=True)
@@ -22,16 +53,20 @@ class Report:
     model: Model
     files: list[SourceFile]
     findings: Findings
-    trial: Trial | None  # None where there was nothing to play, or MicroPython gave up
+    trial: TrialRun | None  # None if the script could not be run
+    stopped: Stopped | None = None
 
     @property
     def fits(self) -> bool:
         return not self.findings.problems
 
     @property
-    def untried(self) -> str:
-        """The module that ended the play, for the calculator has it and the simulator has not; or ''."""
-        return module_not_here(self.trial.traceback or "", self.model) if self.trial else ""
+    def stopped_text(self) -> str:
+        """'' if the answers stopped nothing."""
+        if not self.stopped or not self.trial:
+            return ""
+        hint = traceback_hint(self.trial.traceback or "", self.script.parent, self.model)
+        return self.stopped.text(self.script.name, hint)
 
     def as_json(self) -> dict[str, Any]:
         trial = self.trial
@@ -40,7 +75,8 @@ class Report:
             "fits": self.fits,
             "files": [{"name": file.name, "lines": len(file.lines), "bytes": len(file.content)} for file in self.files],
             "problems": [vars(finding) for finding in self.findings.problems],
-            "warnings": [vars(finding) for finding in self.findings.warnings],
+            "warnings": [vars(finding) for finding in (*self.findings.warnings, *self.findings.notes)],
+            "stopped": vars(self.stopped) if self.stopped else None,
             "heap": trial.heap if trial else None,
             "load_seconds": round(trial.load_seconds, 3) if trial else None,
             "slowest_seconds": round(slowest.seconds, 3) if slowest else None,
@@ -48,77 +84,105 @@ class Report:
 
 
 def report_on(script: Path, lines: list[str], model: Model) -> Report:
-    """Read the script, then play it through the lines. Raises VmMissing where there is no MicroPython."""
-    files = files_of(script)
-    found = findings_of_files(files, model) + findings_in_text(files, model)
+    """Check the source, then run the script with these input lines.
+
+    Raises VmMissing without a MicroPython, and JobFailed if that crashes, which is no fault of the script.
+    """
+    files = files_of(script, model)
+    findings = findings_of_files(files, model) + findings_in_source(files, model)
     trial = None
-    if not files[0].refused and script.stem.isidentifier():
+    if not files[0].rejection and not is_hidden(script.name, model):
         try:
-            trial = trial_of(script, files, lines, model)
-        except (JobFailed, TrialFailed) as failed:
-            found += Findings([Finding(script.name, 1, str(failed))], [])
-    if trial and trial.idle and not module_not_here(trial.traceback or "", model):
-        found = found.with_problems(NEVER_MAIN)
+            trial = run_trial(script, files, lines, model)
+        except JobTimedOut as error:
+            findings += Findings([Finding(script.name, 1, str(error))], [])
+    if trial and trial.idle:
+        findings = findings.with_problem(NEVER_MAIN)
+    stopped = stopped_by_answers(script, files, trial, model) if trial else None
     if trial:
-        found += Findings(
-            list(problems_of(script, trial, found, model)), list(warnings_of(script, trial, found, model))
-        )
-    return Report(script, model, files, found.in_order(), trial)
+        problems = problems_of(script, trial, findings, model, fails=trial.outcome == "failed" and not stopped)
+        findings += Findings([*problems], [*warnings_of(script, trial, model)])
+    return Report(script, model, files, findings.in_order(), trial, stopped)
 
 
-def problems_of(script: Path, trial: Trial, found: Findings, model: Model) -> Iterator[Finding]:
-    """What the play has shown and the text has not."""
+def stopped_by_answers(script: Path, files: list[SourceFile], trial: TrialRun, model: Model) -> Stopped | None:
+    """None if the script didn't fail, or not because of its answers."""
+    if trial.outcome != "failed" or not trial.answers:
+        return None
+    traceback = trial.traceback or ""
+    error = error_of(traceback)
+    if not is_answer_evaluated(traceback) and (
+        REFUSED.match(error)
+        or MAYBE_MISSING.match(error)
+        and traceback_hint(traceback, script.parent, model)
+        or is_never_defined(error, files)
+    ):
+        return None
+    return Stopped(*(trial.place or (script.name, 1)), error, trial.answers)
+
+
+def is_answer_evaluated(traceback: str) -> bool:
+    """Whether code of eval() or exec() failed, which was probably typed."""
+    return traceback.rpartition("File ")[2].startswith('"<') and not error_of(traceback).startswith("MemoryError")
+
+
+def is_never_defined(error: str, files: list[SourceFile]) -> bool:
+    """Whether the error is about a name that the script never defines, in contrast to one that some answers skip."""
+    match = UNDEFINED.match(error)
+    return match is not None and not any(match[1] in assigned_names(file.tree) for file in files if file.tree)
+
+
+def problems_of(script: Path, trial: TrialRun, known: Findings, model: Model, *, fails: bool) -> Iterator[Finding]:
+    """Problems that only the trial run has shown."""
     place = trial.place or (script.name, 1)
     if trial.heap is not None and trial.heap > model.heap:
-        told = f"it needs {trial.heap:,} bytes of memory; the calculator is believed to have {model.heap:,}"
-        yield Finding(*place, told)
-    elif module_not_here(trial.traceback or "", model):
-        pass  # on the calculator it goes on
-    elif trial.outcome == "failed" and place not in {(one.file, one.line) for one in found.problems}:
-        yield Finding(*place, failure(trial.traceback or "", script, model))
-    if hint := outside_hint(trial.extent, model):
+        yield Finding(*place, f"needs {trial.heap:,} bytes of memory; the calculator probably has {model.heap:,}")
+    elif fails and place not in {(finding.file, finding.line) for finding in known.problems}:
+        yield Finding(*place, failure_text(trial.traceback or "", script, model))
+    if hint := larger_display_hint(trial.extent, model):
         yield Finding(script.name, 1, hint)
 
 
-def failure(traceback: str, script: Path, model: Model) -> str:
-    last = traceback.strip().splitlines()[-1]
-    if last.startswith("MemoryError"):
-        return FULL.format(failure=last.rstrip(": "))
-    hint = hint_of(traceback, script.parent, model)
-    return f"it fails here: {last}" + (f" ({hint})" if hint else "")
+def failure_text(traceback: str, script: Path, model: Model) -> str:
+    error = error_of(traceback)
+    if error.startswith("MemoryError"):
+        return OUT_OF_MEMORY.format(error=error)
+    hint = traceback_hint(traceback, script.parent, model)
+    return f"fails here: {error}" + (f" ({hint})" if hint else "")
 
 
-def warnings_of(script: Path, trial: Trial, found: Findings, model: Model) -> Iterator[Finding]:
-    place = trial.place or (script.name, 1)
-    module = module_not_here(trial.traceback or "", model)
-    if module and place not in {(one.file, one.line) for one in found.warnings}:  # imported under a name made up
-        yield Finding(*place, missing_module(module, model))
-    if trial.extent.outside and not outside_hint(trial.extent, model):
-        yield Finding(script.name, 1, outside_words(trial.extent, model))
+def warnings_of(script: Path, trial: TrialRun, model: Model) -> Iterator[Finding]:
+    if trial.extent.outside and not larger_display_hint(trial.extent, model):
+        yield Finding(script.name, 1, outside_text(trial.extent, model))
     if trial.heap is not None and model.heap / 2 < trial.heap <= model.heap:
-        told = f"it needs {trial.heap:,} bytes of memory; the calculator's are not known for sure"
-        yield Finding(script.name, 1, f"{told}: {model.heap // 2:,} are safe to plan with")
+        text = f"needs {trial.heap:,} bytes of memory; how much the calculator has is uncertain: "
+        yield Finding(script.name, 1, f"{text}up to {model.heap // 2:,} is safe")
     for wait in trial.waits:
         if wait.endless:
-            yield Finding(script.name, 1, f"after {wait.after} it is busy for more than {wait.seconds:,.0f} s")
+            yield Finding(script.name, 1, f"busy for more than {wait.seconds:,.0f} s after {wait.after}")
     if trial.outcome == "asked":
-        yield Finding(script.name, 1, unplayed(trial))
+        yield Finding(script.name, 1, untested_text(trial))
 
 
-def outside_words(extent: Extent, model: Model) -> str:
+def counted(items: Sequence[object], noun: str) -> str:
+    return f"{len(items):,} {noun}{'' if len(items) == 1 else 's'}"
+
+
+def outside_text(extent: Extent, model: Model) -> str:
     beyond = {
         f"x {extent.left}": -extent.left,
         f"y {extent.top}": -extent.top,
         f"x {extent.right}": extent.right - model.width + 1,
         f"y {extent.bottom}": extent.bottom - model.height + 1,
     }
-    many = f"{extent.outside:,} of {extent.drawn:,} drawings are"
     furthest = max(beyond, key=lambda side: beyond[side])
-    return f"{many} outside the display, where nothing is seen: as far as {furthest}"
+    return f"{extent.outside:,} of {extent.drawn:,} drawings are outside the display, as far as {furthest}"
 
 
-def unplayed(trial: Trial) -> str:
-    """What no line was left for."""
-    taken = f"after {trial.answered} lines" if trial.answered != 1 else "after 1 line"
-    rest = "what comes then was not tried (give more lines on standard input)"
-    return f"played as far as {question(trial.prompt)}, {taken}: {rest}"
+def untested_text(trial: TrialRun) -> str:
+    if not trial.answers:
+        return f"tested only up to {short_prompt(trial.prompt)}: give answers on standard input to test the rest"
+    answers = counted(trial.answers, "answer")
+    return (
+        f"tested only up to {short_prompt(trial.prompt)}, with {answers}: give more on standard input to test the rest"
+    )

@@ -1,7 +1,7 @@
-"""What runs a script: a real MicroPython, or the PC's own Python behind a filter. Both answer the same small interface.
+"""Engines run a script: a real MicroPython, or the PC's Python behind a filter. Both have the same small interface.
 
-A calculator starts an engine, answers its questions and interrupts it; the engine reports text, questions, drawings and
-the end. Neither engine knows a face, a key or a shell.
+A calculator starts an engine, answers its prompts and interrupts it; the engine reports output, prompts, drawings and
+the end. Engines know nothing about frontends or the shell.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,16 +9,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, Protocol
 
-from host_sim.models import FX_9860GIII, Model
-from host_sim.screen.extent import Extent
+from host_sim.models import Model
+from host_sim.screen.canvas import Extent
 
 EngineName = Literal["micropython", "cpython"]
 Speed = Literal["full", "calculator"]
 End = Literal["ended", "failed", "stopped"]
 
 
+def fault_text(error: Exception) -> str:
+    """The traceback of a run that ended by a fault of the simulator."""
+    return f"The simulator failed: {type(error).__name__}: {error}".strip()
+
+
 class ScriptError(Exception):
-    """A script failed; the text is its own traceback, as the calculator prints it."""
+    """A script failed; the text is its traceback, as the calculator prints it."""
 
     def __init__(self, traceback: str, error: BaseException) -> None:
         super().__init__(traceback)
@@ -28,46 +33,46 @@ class ScriptError(Exception):
 
 @dataclass(frozen=True)
 class Setup:
-    """What to run, and on what kind of calculator.
+    """What to run, and on which calculator.
 
-    model      the calculator that it is meant for
-    heap       bytes that scripts have; None for what the model is believed to have (micropython only)
-    speed      "calculator" holds the script back to the calculator's own speed; None: it will never be asked for, which
-               is faster (micropython only)
-    returns    {"prompt.wait_ac": 1234}: once prompt is imported, its wait_ac returns this int, or a new list of these
-    every      report every drawing that is shown, not only as many as an eye can see
+    heap         bytes; None for the model's heap (micropython only)
+    speed        "calculator" slows the script down to the calculator's speed; None if set_speed() will never be called,
+                 which is faster (micropython only)
+    returns      {"prompt.wait_ac": 1234}: once the module prompt is imported, its function wait_ac() returns this int,
+                 or a new list of these ints
+    every_frame  report every shown drawing, not only as many as a user can see
     """
 
     script: Path
-    model: Model = FX_9860GIII
+    model: Model
     casioplot: bool = True
     heap: int | None = None
     speed: Speed | None = "full"
     returns: Mapping[str, int | Sequence[int]] = field(default_factory=dict)
-    every: bool = False
+    every_frame: bool = False
 
 
 class Reports(Protocol):
-    """What an engine tells: from a thread of its own, one at a time, in the order in which things happen."""
+    """The events of an engine. They come from the engine's thread, one at a time, in order."""
 
     def loading(self, name: str) -> None:
-        """A file of the script's is about to be compiled."""
+        """A file of the script is about to be compiled."""
 
     def wrote(self, text: str) -> None:
         """print() has printed this."""
 
     def asked(self, prompt: str, number: int, interrupts: int) -> None:
-        """input() waits for answer(line, number). So many interrupts had reached the script by then: where that is
-        less than were sent, the next one ends this question at once."""
+        """input() waits for answer(line, number). `interrupts` is the number of [AC] that have reached the script; if
+        more were sent, the next one ends this input() at once."""
 
     def shown(self, frame: bytes) -> None:
-        """show_screen() has put this on display: the pixels as the model stores them (screen/formats.py)."""
+        """show_screen() has shown these pixels, stored in the model's format (screen/formats.py)."""
 
     def keys_done(self) -> None:
-        """getkey() has seen all keys that were tapped, and the script has had time for what it does about them."""
+        """getkey() has seen all tapped keys, and the script has had time to react."""
 
     def ended(self, how: End, traceback: str | None) -> None:
-        """The script, or the line of the shell, is over."""
+        """The script, or the line of the shell, has ended."""
 
 
 class Engine(Protocol):
@@ -77,33 +82,38 @@ class Engine(Protocol):
         """Run the script; returns at once."""
 
     def run_line(self, line: str) -> None:
-        """Run a line typed in the shell after the script, which sees the script's names; returns at once."""
+        """Run a shell line after the script, with the script's names; returns at once."""
 
     def answer(self, line: str, number: int) -> None:
-        """End the question of that number; nothing happens where it is over already."""
+        """Answer the input() of this number; ignored if it has already ended."""
 
     def interrupt(self) -> None:
         """[AC]: a KeyboardInterrupt between two bytecodes, or out of input()."""
 
     def hold(self, code: int) -> None:
-        """From now on this key is down, for getkey() to see; 0 for none. Nothing happens where there is no getkey()."""
+        """From now on getkey() sees this key as down; 0 for none. Ignored on models without getkey()."""
 
     def tap(self, codes: Sequence[int]) -> None:
-        """Press these keys one after another, each for a few calls of getkey(); 0 waits for as long."""
+        """Press these keys one after another, each for a few calls of getkey(); 0 is a pause of the same length."""
 
-    def untap(self) -> None:
-        """Forget those that getkey() has not seen."""
+    def cancel_taps(self) -> None:
+        """Drop the tapped keys that getkey() hasn't seen yet."""
 
     def set_speed(self, speed: Speed) -> None:
-        """Go on at this speed, where the engine can."""
+        """Continue at this speed, if the engine can."""
 
     def evaluate(self, code: str) -> str:
-        """What the code prints. It may import the script's modules, but disturbs nothing; only while a question waits
-        or the script is over."""
+        """Return what the code prints. It may import the script's modules, and leaves the script's state unchanged.
+
+        Only while input() waits or after the end.
+        """
 
     def stop(self, timeout: float = 5.0) -> bool:
-        """End it, whatever it does; True once nothing of it runs any more."""
+        """End the script, whatever it does; True if nothing of it runs any more."""
+
+    def drawing(self) -> bytes | None:
+        """The drawing as it is now, shown or not; None if there is none, or the script doesn't respond."""
 
     @property
     def extent(self) -> Extent:
-        """How far the script has drawn, as far as is known by now."""
+        """How far the script has drawn, as far as reported."""

@@ -1,1 +1,1 @@
-"""The calculator's Python: what it has, what to use for what it has not, and why a script fails."""
+"""The calculator's Python: its names, replacements for missing ones, and explanations of errors."""

@@ -1,8 +1,9 @@
-"""The modules, names and methods that a script finds on the calculator. Data: a model is a row of LANGUAGES."""
+"""The modules, names and methods that a script finds on the calculator; LANGUAGES has one row per model."""
 
 import builtins
 from dataclasses import dataclass, replace
 
+from host_sim.library import public_names
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 
 
@@ -10,11 +11,11 @@ def words(*lines: str) -> frozenset[str]:
     return frozenset(" ".join(lines).split())
 
 
-# Of the fx-CG100 these are known for sure.
+# Known to be on the fx-CG100.
 SURE_MATH = words(
     "e pi sqrt pow exp log log10 sin cos tan asin acos atan atan2 sinh cosh tanh ceil floor fabs fmod modf frexp ldexp",
 )
-# MicroPython 1.9.4 has these as well; whether Casio left them in, nobody here knows.
+# MicroPython 1.9.4 has these too; whether Casio's build does is unknown.
 DOUBTFUL_MATH = words(
     "expm1 log2 acosh asinh atanh trunc copysign isfinite isinf isnan radians degrees erf erfc gamma lgamma",
 )
@@ -27,16 +28,16 @@ BUILTINS = words(
     "enumerate eval exec filter float getattr globals hasattr hash hex id input int isinstance issubclass iter len",
     "list locals map max min next object oct open ord pow print property range repr reversed round set setattr slice",
     "sorted staticmethod str sum super tuple type zip",
-    "Ellipsis NotImplemented",
+    "Ellipsis",
     "BaseException ArithmeticError AssertionError AttributeError EOFError Exception GeneratorExit ImportError",
     "IndentationError IndexError KeyboardInterrupt KeyError LookupError MemoryError NameError NotImplementedError",
     "OSError OverflowError RuntimeError StopIteration SyntaxError SystemExit TypeError UnicodeError ValueError",
     "ZeroDivisionError",
 )
-# The simulator's MicroPython has them, the calculator's perhaps not.
+# The simulator's MicroPython has these; the calculator's may lack them.
 DOUBTFUL_BUILTINS = words("bytearray memoryview frozenset")
 
-_TEXT = words(
+_STRING = words(
     "capitalize casefold expandtabs format_map isalnum isascii isdecimal isidentifier isnumeric isprintable istitle",
     "ljust maketrans removeprefix removesuffix rjust swapcase title translate zfill",
 )
@@ -45,57 +46,65 @@ _NUMBER = words(
 )
 
 MISSING_METHODS: dict[type, frozenset[str]] = {
-    str: _TEXT,
-    bytes: _TEXT,
+    str: _STRING,
+    bytes: _STRING,
     int: _NUMBER,
     bool: _NUMBER,
     float: _NUMBER,
 }
-# Of these the name alone tells: nothing that a script is likely to have of its own is called so.
-TELLING_METHODS = (_TEXT | words("bit_length bit_count as_integer_ratio is_integer conjugate")) - words("translate")
+# Scripts are unlikely to define methods with these names, so a call of one is a problem on any object.
+UNAMBIGUOUS_METHODS = _STRING - {"translate"} | words("bit_length bit_count as_integer_ratio is_integer conjugate")
 
-# What a check can tell from the name of a function or a method alone.
+# Names from which `check` infers types and handlers.
 CATCHES_ALL = words("Exception BaseException")
-MAKES_TEXT = words("str input repr chr hex bin")
-MAKES_LIST = words("list sorted range")
-TEXT_METHODS = words("join strip lower upper replace format center lstrip rstrip")
+RETURNS_STRING = words("str input repr chr hex bin")
+RETURNS_LIST = words("list sorted range")
+STRING_METHODS = words("join strip lower upper replace format center lstrip rstrip")
 
 
 @dataclass(frozen=True)
 class Language:
-    """What the Python of one model has."""
+    """The Python of one model."""
 
-    modules: dict[str, frozenset[str]]  # the names in each
+    modules: dict[str, frozenset[str]]  # name of a module -> the names in it
     builtins: frozenset[str]
-    doubtful: frozenset[str]  # "math.gamma", "frozenset": in the simulator, but perhaps not on the calculator
-    missing_methods: frozenset[str]  # by name alone, whatever they are called on
-    not_here: frozenset[str] = frozenset()  # modules that the model has, and the simulator has not
+    doubtful: frozenset[str]  # "math.gamma", "frozenset": the simulator has them, the calculator may lack them
+    missing_methods: frozenset[str]  # a problem on any object
+    copied: dict[str, frozenset[str]]  # modules that are scripts by Casio, to be copied next to one's own
 
-    def lacks_here(self, module: str) -> bool:
-        """Whether the model has it, and only the simulator has not: such as turtle, or matplotlib.pyplot."""
-        return module.split(".")[0] in self.not_here
+    @property
+    def importable(self) -> dict[str, frozenset[str]]:
+        """All modules with their names, except the user's own scripts."""
+        return {**self.modules, **self.copied}
+
+    def is_package(self, module: str) -> bool:
+        """Whether it is the first part of a module's name, such as matplotlib."""
+        return any(name.startswith(f"{module}.") for name in self.importable)
 
     @property
     def missing_builtins(self) -> frozenset[str]:
-        """What every PC has and this model has not."""
-        return frozenset(dir(builtins)) - self.builtins - DOUBTFUL_BUILTINS - UNTOLD
+        """Built-in names of a PC's Python that this model lacks."""
+        return frozenset(dir(builtins)) - self.builtins - DOUBTFUL_BUILTINS - NEVER_REPORTED
 
 
-UNTOLD = words("None True False __name__ __file__ __doc__ __package__ __loader__ __spec__ __debug__")
+NEVER_REPORTED = words("None True False __name__ __file__ __doc__ __package__ __loader__ __spec__ __debug__")
 
 _FX_9860GIII = Language(
     modules={"math": MATH, "random": RANDOM, "casioplot": CASIOPLOT},
     builtins=BUILTINS,
     doubtful=frozenset({*DOUBTFUL_BUILTINS, *(f"math.{name}" for name in DOUBTFUL_MATH)}),
-    missing_methods=TELLING_METHODS,
+    missing_methods=UNAMBIGUOUS_METHODS,
+    copied={module: public_names(module) for module in ("turtle", "matplotl")},
 )
+_BUILT_IN = {module: public_names(module) for module in ("turtle", "matplotlib.pyplot")}
 LANGUAGES = {
     FX_9860GIII.name: _FX_9860GIII,
     FX_CG50.name: _FX_9860GIII,
     FX_CG100.name: replace(
         _FX_9860GIII,
-        modules={**_FX_9860GIII.modules, "casioplot": CASIOPLOT | {"getkey"}},
-        not_here=words("turtle matplotlib"),
+        modules={**_FX_9860GIII.modules, "casioplot": CASIOPLOT | {"getkey"}, **_BUILT_IN},
+        doubtful=_FX_9860GIII.doubtful | {"matplotlib.pyplot.boxplot"},  # not in Casio's list of functions
+        copied={},
     ),
 }
 

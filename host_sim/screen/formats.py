@@ -1,4 +1,4 @@
-"""How a display stores a pixel, and which colour a script reads back from it."""
+"""How displays store pixels, and which colours get_pixel returns."""
 
 from array import array
 from collections.abc import Sequence
@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Protocol, TypeAlias
 
 from host_sim.models import Model
-from host_sim.screen.arguments import require_ints
 
 Colour = Sequence[int]
 Pixels: TypeAlias = "bytearray | array[int]"
@@ -17,21 +16,21 @@ FAINTEST_WHITE = (248, 252, 248)
 
 
 class Format(Protocol):
-    black: int  # as it is stored
+    black: int  # as stored
     white: int
 
     def blank(self, count: int) -> Pixels:
-        """So many white pixels."""
+        """White pixels."""
 
     def ink(self, colour: Colour) -> int:
-        """A colour as it is stored."""
+        """A colour as stored."""
 
     def colour(self, ink: int) -> tuple[int, int, int]:
-        """What get_pixel says of it."""
+        """The colour that get_pixel returns."""
 
 
 class OneBit:
-    """A byte a pixel, 1 for black: only (248, 252, 248) and lighter is white, every grey is black."""
+    """One byte per pixel, 1 for black. Only (248, 252, 248) and lighter is white; every grey is black."""
 
     black, white = 1, 0
 
@@ -48,7 +47,7 @@ class OneBit:
 
 
 class Rgb565:
-    """16 bits a pixel, the lower byte first: what is below them is cut off, and white alone is read back whole."""
+    """16 bits per pixel, low byte first. Lower bits are lost, except that white is read back as 255, 255, 255."""
 
     black, white = 0, 0xFFFF
 
@@ -72,6 +71,13 @@ def check(colour: Colour) -> None:
         require_ints(red, green, blue)
 
 
+def require_ints(*numbers: object) -> None:
+    """MicroPython's functions never accept a float for an int."""
+    for number in numbers:
+        if not isinstance(number, int):
+            raise TypeError(f"can't convert {type(number).__name__} to int")
+
+
 FORMATS: dict[str, Format] = {"one bit": OneBit(), "rgb565": Rgb565()}
 
 
@@ -80,22 +86,22 @@ def format_of(model: Model) -> Format:
 
 
 def blank_frame(model: Model) -> bytes:
-    """A display on which nothing was drawn."""
+    """An empty display."""
     return bytes(format_of(model).blank(model.width * model.height))
 
 
 def inks_of(frame: bytes, model: Model) -> Sequence[int]:
-    """The pixels one by one."""
+    """The stored pixels."""
     return frame if model.pixels == "one bit" else memoryview(frame).cast("H")
 
 
 def rgb_of(frame: bytes) -> bytes:
-    """Three bytes a pixel, of a frame of RGB565."""
+    """An RGB565 frame with three bytes per pixel."""
     return b"".join(map(every_colour().__getitem__, memoryview(frame).cast("H")))
 
 
 @lru_cache(maxsize=1)
 def every_colour() -> list[bytes]:
-    """By its ink."""
+    """All colours, indexed by their stored value."""
     colour = FORMATS["rgb565"].colour
     return [bytes(colour(ink)) for ink in range(1 << 16)]

@@ -1,22 +1,21 @@
-"""The display that a script draws on, with the functions of casioplot as the calculator has them."""
+"""The display that a script draws on, with casioplot's functions as on the calculator."""
 
 from collections.abc import Callable
 
-from host_sim.models import FX_9860GIII, Model
-from host_sim.screen.arguments import require_ints
-from host_sim.screen.canvas import Canvas
-from host_sim.screen.extent import Extent
+from host_sim.models import Model
+from host_sim.screen.canvas import Canvas, Extent
 from host_sim.screen.fonts import fonts_of
-from host_sim.screen.formats import BLACK, Colour
+from host_sim.screen.formats import BLACK, Colour, require_ints
 
 BAD_SIZE = "size must be small, medium or large"
 
 
 class Lcd:
-    """What a script has drawn so far, and what the display shows now."""
+    """The drawing, and the last version of it that was displayed."""
 
-    def __init__(self, model: Model = FX_9860GIII, on_show: Callable[[], object] = lambda: None) -> None:
-        """on_show is called whenever the drawing goes on display."""
+    def __init__(self, model: Model, on_show: Callable[[], object] = lambda: None) -> None:
+        """on_show is called by show_screen()."""
+        self.model = model
         self._on_show = on_show
         self._canvas = Canvas(model)
         self._width, self._height = model.width, model.height
@@ -25,11 +24,11 @@ class Lcd:
         self._fonts = fonts_of(model)
         self.drawing = self._canvas.pixels
         self.shown = self._canvas.frame()
-        self.touched = False  # once a script has drawn, its end shows the drawing
+        self.touched = False  # if the script has drawn, its drawing is displayed when it ends
         self.extent = Extent()
 
     def set_pixel(self, x: int, y: int, colour: Colour = BLACK, /) -> None:
-        # The short way for what nearly every call asks.
+        # A shortcut for the most frequent colour.
         ink = self._black if colour == BLACK else self._format.ink(colour)
         if type(x) is not int or type(y) is not int:
             require_ints(x, y)
@@ -64,6 +63,10 @@ class Lcd:
         self._canvas.clear()
         self.touched = True
 
+    def frame(self) -> bytes:
+        """The drawing as it is now, shown or not."""
+        return self._canvas.frame()
+
     def show_screen(self) -> None:
-        self.shown = self._canvas.frame()
+        self.shown = self.frame()
         self._on_show()

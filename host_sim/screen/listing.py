@@ -1,9 +1,9 @@
-"""A list to choose from, as the calculator shows its files: a heading, a bar on the chosen line, [F1] at the bottom."""
+"""A list to choose from, like the calculator's file list: a heading, a selected line, the label of [F1]."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from host_sim.models import FX_9860GIII, Model
+from host_sim.models import Model
 from host_sim.screen.canvas import Canvas
 from host_sim.screen.fonts import fonts_of
 
@@ -13,7 +13,7 @@ STEPS = {"UP": -1, "DOWN": 1}
 
 @dataclass(frozen=True)
 class Line:
-    """One thing to choose: its name, what stands at the right end, and what [F1] does with it."""
+    """An item: its name, the text at the right end, and the label of [F1]."""
 
     name: str
     detail: str = ""
@@ -21,56 +21,56 @@ class Line:
 
 
 class Listing:
-    def __init__(self, heading: str, lines: Sequence[Line], chosen: int = 0, model: Model = FX_9860GIII) -> None:
+    def __init__(self, heading: str, lines: Sequence[Line], model: Model, selected: int = 0) -> None:
         fonts = fonts_of(model)
         self._model = model
         self._letters, self._labels = fonts["large"], fonts["small"]
         self._line = self._letters.height
-        self._heading = self._line + 1  # the pixels of the heading, with the rule under it
-        self._tabs = self._labels.height + 2  # the pixels of the row of function keys
-        self.count = (model.height - self._heading - self._tabs) // self._line  # of the lines that are seen at a time
+        self._heading = self._line + 1  # height of the heading with the line below it
+        self._tabs = self._labels.height + 2  # height of the row of function keys
+        self.count = (model.height - self._heading - self._tabs) // self._line  # number of visible lines
         self.heading = heading
         self.lines = list(lines)
-        self.chosen = min(chosen, max(len(self.lines) - 1, 0))
+        self.selected = min(selected, max(len(self.lines) - 1, 0))
         self._first = 0
         self._pixels: bytes | None = None
-        self._follow()
+        self._scroll_to_selected()
 
     def press(self, key: str) -> bool:
-        """An arrow moves the bar, around the ends as on the calculator; a letter goes to the next name with it."""
+        """An arrow moves the selection, and wraps around; a letter selects the next name that starts with it."""
         if not self.lines:
             return False
         if key in STEPS:
-            self.chosen = (self.chosen + STEPS[key]) % len(self.lines)
+            self.selected = (self.selected + STEPS[key]) % len(self.lines)
         elif not self._go_to(key):
             return False
-        self._follow()
+        self._scroll_to_selected()
         return True
 
     def _go_to(self, letter: str) -> bool:
-        order = [*range(self.chosen + 1, len(self.lines)), *range(self.chosen + 1)]
-        found = next((at for at in order if self.lines[at].name.lstrip("[").lower().startswith(letter.lower())), None)
-        if len(letter) != 1 or found is None:
+        order = [*range(self.selected + 1, len(self.lines)), *range(self.selected + 1)]
+        initial = letter.lower()
+        index = next((i for i in order if self.lines[i].name.lstrip("[").lower().startswith(initial)), None)
+        if len(letter) != 1 or index is None:
             return False
-        self.chosen = found
+        self.selected = index
         return True
 
-    def _follow(self) -> None:
-        """Keep the bar on display."""
-        self._first = min(max(self._first, self.chosen - self.count + 1), self.chosen)
+    def _scroll_to_selected(self) -> None:
+        self._first = min(max(self._first, self.selected - self.count + 1), self.selected)
         self._pixels = None
 
     def text(self) -> list[str]:
-        """What the display says, line by line."""
+        """The displayed lines."""
         shown = self.lines[self._first : self._first + self.count] or [Line("No scripts here")]
         columns = self._model.columns
         return [self.heading[:columns], *(fitted(line, columns) for line in shown)]
 
     def near(self, count: int = 4) -> list[str]:
-        """The lines around the bar, which is an arrow there: for a face whose dots are hard to read."""
-        first = min(max(self.chosen - 1, 0), max(len(self.lines) - count, 0))
+        """The lines around the selected one, which is marked with >: for a terminal too small for readable text."""
+        first = min(max(self.selected - 1, 0), max(len(self.lines) - count, 0))
         names = [line.name for line in self.lines[first : first + count]]
-        return [("> " if first + number == self.chosen else "  ") + name for number, name in enumerate(names)]
+        return [("> " if first + number == self.selected else "  ") + name for number, name in enumerate(names)]
 
     def pixels(self) -> bytes:
         if self._pixels is None:
@@ -85,16 +85,16 @@ class Listing:
         canvas.fill(0, self._heading - 1, canvas.width, 1, black)
         for number, line in enumerate(lines):
             top, ink = self._heading + number * self._line, black
-            if self.lines and number == self.chosen - self._first:
+            if self.lines and number == self.selected - self._first:
                 canvas.fill(0, top, canvas.width, self._line, black)
                 ink = canvas.format.white
             canvas.write(self._letters, left, top, line, ink)
         if self.lines and "F1" in self._model.keyboard.by_pc_key.values():
-            self._draw_tab(canvas, self.lines[self.chosen].action)
+            self._draw_tab(canvas, self.lines[self.selected].action)
         return canvas.frame()
 
     def _draw_tab(self, canvas: Canvas, action: str) -> None:
-        """The label of [F1], above its key."""
+        """The label of [F1]."""
         top, width = canvas.height - self._tabs, canvas.width // FUNCTION_KEYS - 1
         canvas.fill(0, top, width, self._tabs, canvas.format.black)
         left = (width - self._labels.width(action) + 1) // 2
@@ -102,7 +102,7 @@ class Listing:
 
 
 def fitted(line: Line, columns: int) -> str:
-    """The name, cut where it must be, and the detail at the right end."""
+    """The name, shortened if necessary, and the detail at the right end."""
     room = columns - len(line.detail) - (1 if line.detail else 0)
     name = line.name if len(line.name) <= room else line.name[: room - 2] + ".."
     return name.ljust(columns - len(line.detail)) + line.detail

@@ -1,50 +1,51 @@
-"""Screens as files: a PNG of one, a GIF of a whole game, in the colours of the LCD."""
+"""A frame of the display as a picture, in the colours of the LCD."""
 
-from collections.abc import Callable, Sequence
+import io
+from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image
 
-from host_sim.models import FX_9860GIII, Model
+from host_sim.models import Model
+from host_sim.output import write_file
 from host_sim.screen.formats import rgb_of
 
-PAPER = FX_9860GIII.paper
-INK = FX_9860GIII.ink
+MOST_GIF_COLOURS = 256
 
 
-def image(frame: bytes, scale: int = 1, model: Model = FX_9860GIII) -> Image.Image:
-    """One frame as a picture, every pixel a square of `scale`."""
-    picture = PAINTED[model.pixels](frame, model)
+def image(frame: bytes, model: Model, scale: int = 1) -> Image.Image:
+    """One frame, with squares of `scale` pixels for each display pixel."""
+    picture = CONVERTERS[model.pixels](frame, model)
     return picture.resize((model.width * scale, model.height * scale), Image.Resampling.NEAREST)
 
 
 def in_two_colours(frame: bytes, model: Model) -> Image.Image:
     picture = Image.frombytes("P", (model.width, model.height), bytes(frame))
-    picture.putpalette(model.paper + model.ink)
+    picture.putpalette(model.white + model.black)
     return picture
 
 
 def in_full_colour(frame: bytes, model: Model) -> Image.Image:
-    """As get_pixel reads the colours, and as the calculator's own captures have them."""
+    """In the colours that get_pixel returns, as in the calculator's own screenshots."""
     return Image.frombytes("RGB", (model.width, model.height), rgb_of(frame))
 
 
-PAINTED: dict[str, Callable[[bytes, Model], Image.Image]] = {"one bit": in_two_colours, "rgb565": in_full_colour}
-MOST_COLOURS = 256  # of a GIF
+CONVERTERS: dict[str, Callable[[bytes, Model], Image.Image]] = {"one bit": in_two_colours, "rgb565": in_full_colour}
 
 
 def for_gif(picture: Image.Image) -> Image.Image:
-    """With a palette: of the nearest colours, where there are more than it holds."""
+    """With a palette, reduced to the colours that a GIF can store."""
     if picture.mode == "P":
         return picture
-    return picture.quantize(MOST_COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    return picture.quantize(MOST_GIF_COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
-def png(frame: bytes, path: Path | str, scale: int = 1, model: Model = FX_9860GIII) -> None:
-    image(frame, scale, model).save(path, format="PNG", optimize=True)
+def save_png(frame: bytes, path: Path | str, model: Model, scale: int = 1) -> None:
+    save(image(frame, model, scale), path)
 
 
-def gif(frames: Sequence[bytes], path: Path | str, scale: int = 2, ms: int = 700, model: Model = FX_9860GIII) -> None:
-    """An endless animation; a frame equal to the one before it is held longer, not stored again."""
-    first, *others = [for_gif(image(frame, scale, model)) for frame in frames]
-    first.save(path, format="GIF", save_all=True, append_images=others, duration=ms, loop=0, optimize=False)
+def save(picture: Image.Image, path: Path | str) -> None:
+    """As a PNG; raises OSError."""
+    content = io.BytesIO()
+    picture.save(content, format="PNG", optimize=True)
+    write_file(path, content.getvalue())

@@ -1,22 +1,64 @@
-"""The text shell: its rows, scroll-back, and the line that is being typed."""
+"""The text shell: its rows, scrolling, and the line of input."""
 
-from host_sim.models import FX_9860GIII, Model
+from typing import NamedTuple
+
+from host_sim.models import Model
 from host_sim.screen.canvas import Canvas
 from host_sim.screen.fonts import fonts_of
+from host_sim.screen.listing import FUNCTION_KEYS
 
 KEPT_ROWS = 300  # how far the arrows scroll back
-THIN = 8  # the cursor is so many times lower than a letter
-SCROLLED = {"UP": 1, "DOWN": -1, "PAGE_UP": 1, "PAGE_DOWN": -1}  # by a row, or by a page
+THIN = 8  # the cursor's thickness is this fraction of a letter's height
+SCROLLED = {"UP": 1, "DOWN": -1, "PAGE_UP": 1, "PAGE_DOWN": -1}  # rows, or pages
 ARROWS = frozenset(("UP", "DOWN", "LEFT", "RIGHT"))
 
 
-class Shell:
-    """What has been printed, wrapped into rows, and what has been typed after it."""
+class Cursor(NamedTuple):
+    """A filled box in the cell of the next character."""
 
-    def __init__(self, model: Model = FX_9860GIII) -> None:
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+class Label(NamedTuple):
+    """A black box with white text, for a function key."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+    text: str
+    text_left: int
+
+
+def cursor_of(model: Model) -> Cursor:
+    font = fonts_of(model)["large"]
+    thickness = font.height // THIN
+    if model.shell.cursor == "bar":
+        return Cursor(0, 0, thickness, font.height)
+    return Cursor(0, font.height - thickness, font.glyph(" ").advance - 1, thickness)
+
+
+def labels_of(model: Model) -> list[Label]:
+    font, pitch = fonts_of(model)["medium"], model.width // FUNCTION_KEYS
+    height = font.height + 2
+    return [
+        Label(
+            (key - 1) * pitch, model.height - height, pitch - 1, height, text, (pitch - 1 - font.width(text) + 1) // 2
+        )
+        for key, text in model.shell.labels
+    ]
+
+
+class Shell:
+    """Printed text, wrapped into rows, followed by the typed text."""
+
+    def __init__(self, model: Model) -> None:
         self._model = model
         self._font = fonts_of(model)["large"]
-        self._rows = [""]  # the last one is still open: print(end="") and typing go on there
+        self._rows = [""]  # print(end="") and typing continue the last one
         self._typed = ""
         self._cursor = 0
         self._back = 0
@@ -34,23 +76,23 @@ class Shell:
         del self._rows[:-KEPT_ROWS]
 
     def new_row(self) -> None:
-        """Go to the start of a row, if not there already."""
+        """Start a new row unless the last one is empty."""
         if self._rows[-1]:
             self.write("\n")
 
     def ask(self, prompt: str) -> None:
-        """Begin a line of input."""
+        """Start a line of input."""
         self.write(prompt)
         self._typed = ""
         self._cursor = 0
         self.asking = True
 
     def fill(self, text: str) -> None:
-        """Put any text into the line of input, as if the calculator could type it."""
+        """Insert any text into the line of input, typable or not."""
         self._replace(self._cursor, text)
 
     def finish(self) -> str:
-        """End the line of input; what was typed stays on the screen as printed text."""
+        """End the line of input and return it; it stays on the display."""
         typed = self._typed
         self._typed = ""
         self.asking = False
@@ -58,14 +100,14 @@ class Shell:
         return typed
 
     def clear(self) -> bool:
-        """Wipe what has been typed; False where nothing has."""
+        """Delete the typed text; False if there is none."""
         if not self._typed:
             return False
         self._cursor = len(self._typed)
         return self._replace(0, "")
 
     def press(self, key: str) -> bool:
-        """A key for the shell; False where it does nothing."""
+        """Press a key; False if it does nothing."""
         if key in SCROLLED:
             return self._scroll(SCROLLED[key] if key in ARROWS else SCROLLED[key] * (self._model.rows - 1))
         if not self.asking:
@@ -86,7 +128,7 @@ class Shell:
         return moved
 
     def _replace(self, start: int, text: str) -> bool:
-        """Put text where the cursor is, in place of what lies between start and the cursor."""
+        """Replace the text between start and the cursor."""
         self._typed = self._typed[:start] + text + self._typed[self._cursor :]
         self._cursor = start + len(text)
         self._back = 0
@@ -105,10 +147,10 @@ class Shell:
         self._pixels = None
 
     def _all_rows(self) -> list[str]:
-        """Every row with what is being typed; an open row counts once there is something in it or a cursor."""
+        """All rows with the typed text; an empty last row counts only during input."""
         if not self.asking:
             return self._rows if self._rows[-1] else self._rows[:-1]
-        # One more column, so that the cursor has a place after the last character.
+        # One more column for the cursor after the last character.
         rows = self._wrapped(self._rows[-1] + self._typed + " ")
         rows[-1] = rows[-1][:-1]
         return self._rows[:-1] + rows
@@ -117,7 +159,7 @@ class Shell:
         return max(len(self._all_rows()) - self._model.rows - self._back, 0)
 
     def lines(self) -> list[str]:
-        """The lines on the display, without trailing blanks."""
+        """The displayed lines, without trailing spaces."""
         first, most = self._first_row(), self._model.rows
         rows = [row.rstrip() for row in self._all_rows()[first : first + most]]
         return rows + [""] * (most - len(rows))
@@ -132,24 +174,31 @@ class Shell:
         canvas.fill(0, 0, canvas.width, self._model.shell.heading, canvas.format.black)
         for number, line in enumerate(self.lines()):
             canvas.write(self._font, self._model.shell.left, self._top_of(number), line, canvas.format.black)
+        for label in labels_of(self._model):
+            self._draw_label(canvas, label)
         if self.asking:
-            self._underline_cursor(canvas)
+            self._draw_cursor(canvas)
         return canvas.frame()
 
-    def _underline_cursor(self, canvas: Canvas) -> None:
+    def _draw_label(self, canvas: Canvas, label: Label) -> None:
+        canvas.fill(*label[:4], canvas.format.black)
+        font, left = fonts_of(self._model)["medium"], label.left + label.text_left
+        canvas.write(font, left, label.top + 1, label.text, canvas.format.white)
+
+    def _draw_cursor(self, canvas: Canvas) -> None:
         before = self._wrapped(self._rows[-1] + self._typed[: self._cursor] + " ")
         row = len(self._rows) - 1 + len(before) - 1 - self._first_row()
         if row >= self._model.rows:
             return
-        pitch, thickness = self._font.glyph(" ").advance, self._font.height // THIN
-        left = self._model.shell.left + (len(before[-1]) - 1) * pitch
-        bottom = self._top_of(row) + self._font.height
-        canvas.fill(left, bottom - thickness, pitch - 1, thickness, canvas.format.black)
+        cursor = cursor_of(self._model)
+        left = self._model.shell.left + (len(before[-1]) - 1) * self._font.glyph(" ").advance
+        top = self._top_of(row) + cursor.top
+        canvas.fill(left + cursor.left, top, cursor.width, cursor.height, canvas.format.black)
 
     def _top_of(self, row: int) -> int:
         return self._model.shell.top + row * self._model.shell.pitch
 
     def _wrapped(self, line: str) -> list[str]:
-        """A line cut into rows; an empty line is one empty row."""
+        """A line split into rows; an empty line is one empty row."""
         columns = self._model.columns
         return [line[start : start + columns] for start in range(0, len(line), columns)] or [""]

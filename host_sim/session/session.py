@@ -1,4 +1,4 @@
-"""What a face shows: a calculator that runs a script, anew as often as one likes, or the list of a folder's scripts."""
+"""What a frontend shows: a calculator running a script, which can be restarted, or the list of a folder's scripts."""
 
 from collections import deque
 from collections.abc import Callable
@@ -7,77 +7,77 @@ from typing import Literal, Protocol, TypeVar
 
 from host_sim.calculator import OVER, Calculator, State
 from host_sim.engines import Speed
-from host_sim.language.hints import hints
-from host_sim.models import FX_9860GIII, Model
+from host_sim.language.hints import hints, name_warning
+from host_sim.models import Model
 from host_sim.screen.transcript import Transcript
-from host_sim.session.browser import CHOOSE_KEYS, Browser
-from host_sim.session.camera import Camera
-from host_sim.session.scripts import wrong_name
+from host_sim.session.recorder import Recorder
+from host_sim.session.script_list import CHOOSE_KEYS, ScriptList
 from host_sim.session.watch import Watcher
 
-STOP_SECONDS = 1.0  # a script that does not end by then is left behind; it can't reach the new one
-LEAVE_KEYS = ("EXIT", "MENU", "BACK", "HOME", "AC")  # from a script that is over to the list of scripts
-ONE_SPEED = "Only MicroPython can run at the calculator's speed"
-RUNNING = "The script runs: [AC] ends it"
+STOP_SECONDS = 1.0  # a script that takes longer to stop is abandoned; it can't affect the next one
+LEAVE_KEYS = ("EXIT", "MENU", "BACK", "HOME", "AC")  # open the list of scripts, once the script is over
+ONE_SPEED = "Only MicroPython can run at calculator speed"
+RUNNING = "The script is running. Press [AC] to stop it"
 
 T = TypeVar("T")
 
 
-class MakesCalculators(Protocol):
+class CalculatorFactory(Protocol):
     def __call__(self, script: Path, *, transcript: Transcript) -> Calculator: ...
 
 
 class Session:
-    """One face's calculators, one after the other. Only the face's own thread may call it."""
+    """A frontend's calculators, one after another. To be called from the frontend's thread only."""
 
     def __init__(
         self,
-        place: Path,
-        calculator_of: MakesCalculators,
+        script_or_folder: Path,
+        new_calculator: CalculatorFactory,
         *,
-        model: Model = FX_9860GIII,
+        model: Model,
         transcript: Transcript | None = None,
         watch: bool = False,
-        camera: Camera | None = None,
+        recorder: Recorder | None = None,
     ) -> None:
-        """place is a script to run, or a folder to choose one from."""
+        """Runs the script, or lists the folder's scripts to choose from."""
         self.model = model
         self.transcript = transcript or Transcript()
-        self.camera = camera or Camera(model=model)
-        self._calculator_of = calculator_of
+        self.recorder = recorder or Recorder(model)
+        self._new_calculator = new_calculator
         self._calculator: Calculator | None = None
-        self._script = place
-        self._top = place if place.is_dir() else place.parent
-        self._browser: Browser | None = None  # while a list is shown
-        self._typing: deque[str] = deque()  # pasted, and not yet asked for
-        self._told: deque[str] = deque()
+        self._script = script_or_folder
+        self._top = script_or_folder if script_or_folder.is_dir() else script_or_folder.parent
+        self._list: ScriptList | None = None  # while it is displayed
+        self._pasted: deque[str] = deque()  # characters that aren't typed yet
+        self._messages: deque[str] = deque()
         self._watcher = Watcher(self._top.absolute()) if watch else None
-        self.runs = 0  # of this script, one after the other
-        self._held: str | None = None  # the key that is down
-        self._was_helped = False  # whether the hints of this run have been given
-        if place.is_dir():
-            self._list()
+        self.runs = 0  # how often the current script was started in a row
+        self._held_key: str | None = None
+        self._has_hints = False  # whether the hints about this run have been written
+        self._mentioned: frozenset[str] = frozenset()  # loaded scripts; hints about them are given only once
+        if script_or_folder.is_dir():
+            self._open_list()
         else:
-            self._run(place)
+            self._run(script_or_folder)
 
-    # What is seen
+    # The display
 
     @property
     def calculator(self) -> Calculator | None:
-        """The one that is running, or was the last; None before the first script."""
+        """The current or the last one; None before the first script."""
         return self._calculator
 
     @property
     def title(self) -> str:
-        return self._browser.listing.heading if self._browser else self._script.stem
+        return self._list.listing.heading if self._list else self._script.stem
 
     @property
     def state(self) -> State | Literal["list"]:
-        return self._calculator.state if self._calculator and not self._browser else "list"
+        return self._calculator.state if self._calculator and not self._list else "list"
 
     @property
     def showing(self) -> Literal["drawing", "shell", "list"]:
-        return self._calculator.showing if self._calculator and not self._browser else "list"
+        return self._calculator.showing if self._calculator and not self._list else "list"
 
     @property
     def ended_by_ac(self) -> bool:
@@ -85,53 +85,52 @@ class Session:
 
     @property
     def watches(self) -> bool:
-        return self._watcher is not None and not self._watcher.problem
+        return self._watcher is not None and self._watcher.has_started and not self._watcher.problem
 
     @property
     def speed(self) -> Speed | None:
         return self._calculator.speed if self._calculator else None
 
     def frame(self) -> bytes:
-        if self._browser:
-            return self._browser.listing.pixels()
+        if self._list:
+            return self._list.listing.pixels()
         assert self._calculator
         return self._calculator.frame()
 
     def text(self) -> list[str]:
-        """The lines of text on display, of a list those around the bar; none while a drawing is there."""
-        if self._browser:
-            return self._browser.listing.near()
+        """The displayed lines of text (of a list, those near the selection); none while a drawing is displayed."""
+        if self._list:
+            return self._list.listing.near()
         assert self._calculator
         return self._calculator.shell_text() if self._calculator.showing == "shell" else []
 
-    def news(self) -> str:
-        """The next thing to tell that has happened by itself; '' where there is none."""
-        return self._told.popleft() if self._told else ""
+    def next_message(self) -> str:
+        """The next message for the user, '' if there is none."""
+        return self._messages.popleft() if self._messages else ""
 
     @property
     def exit_code(self) -> int:
-        """1 where the script on display has failed by itself."""
+        """1 if the displayed script failed."""
         return 1 if self.state == "failed" and not self.ended_by_ac else 0
 
-    # What a face does
+    # Input
 
     def press(self, key: str) -> bool:
-        """A key of the calculator; False where it does nothing."""
-        self._typing.clear()
+        """A key of the calculator; False if it does nothing."""
+        self._pasted.clear()
         if key == "AC":
-            self._untap()
-        return self._press_in_list(self._browser, key) if self._browser else self._press_in_script(key)
+            self._cancel_taps()
+        return self._press_in_list(self._list, key) if self._list else self._press_in_script(key)
 
     def hold(self, key: str | None) -> None:
-        """This key is down from now on, None for none: for scripts that look at it."""
-        if self._calculator and key != self._held:
+        """Hold this key down for getkey(), instead of the last one; None releases it."""
+        if self._calculator and key != self._held_key:
             self._calculator.hold(key)
-        self._held = key
+        self._held_key = key
 
     def tap(self, key: str) -> bool:
-        """Press a key by itself for a script that looks at keys; False where it can be held instead. A letter is typed:
-        [ALPHA] and its key, each for a few looks. Held down on the PC it is no key that is held, for no script can mean
-        that: it sees the key of another sign. What comes while those wait is pressed after them."""
+        """Press a key briefly for getkey(); False if it should be held instead. A letter is tapped as [ALPHA] and its
+        key: holding that key would mean another character. Further keys queue up behind it."""
         if not self.is_live or self._calculator is None:
             return False
         keys = self.model.keyboard.taps.get(key, ())
@@ -140,65 +139,65 @@ class Session:
         self._calculator.tap([key])
         return True
 
-    def _untap(self) -> None:
+    def _cancel_taps(self) -> None:
         if self._calculator and self._calculator.is_tapping:
-            self._calculator.untap()
+            self._calculator.cancel_taps()
 
     @property
     def is_live(self) -> bool:
-        """Whether a script runs that may look at the key that is down, and no line can be typed."""
-        return self._browser is None and self._calculator is not None and self._calculator.is_live
+        """Whether getkey() gets the keys: a script is running and not waiting for input."""
+        return self._list is None and self._calculator is not None and self._calculator.is_live
 
     def type(self, text: str) -> None:
-        """Text from elsewhere, key by key: more than one line answers one question after the other. What the calculator
-        can't type in full is not typed at all: a part of it would mean something else."""
+        """Type pasted text key by key; each line answers one question. If the calculator lacks a character, nothing is
+        typed: part of the text could mean something else."""
         keys = text.replace("\r\n", "\n").replace("\t", "    ").removesuffix("\n")
-        if refused := sorted({key for key in keys if key not in self.model.typable and key != "\n"}):
-            self._told.append(f"Not typed: the calculator has no {' '.join(refused)}")
+        if missing := sorted({key for key in keys if key not in self.model.typable and key != "\n"}):
+            self._messages.append(f"Not pasted: the calculator can't type {' '.join(missing)}")
             return
-        self._typing.extend(keys)
-        self._type_on()
+        self._pasted.extend(keys)
+        self._type_pasted()
 
-    def again(self) -> None:
-        """The script in a fresh machine; in the list, the list as it is now."""
-        self._typing.clear()
-        if self._browser:
-            self._looking(self._browser.look_again)
+    def restart(self) -> None:
+        """Run the script again, on a new calculator; refresh the list if that is displayed."""
+        self._pasted.clear()
+        if self._list:
+            self._read_folder(self._list.refresh)
         else:
             self._run(self._script)
 
     def switch_speed(self) -> str:
-        """As fast as it can, or as the calculator would; the line that tells which."""
+        """Switch between full speed and the calculator's; returns a message about it."""
         if self._calculator is None or self._calculator.speed is None:
             return ONE_SPEED
-        slow = self._calculator.speed == "full"
-        self._calculator.set_speed("calculator" if slow else "full")
-        return "At the calculator's speed" if slow else "As fast as it can"
+        was_full = self._calculator.speed == "full"
+        self._calculator.set_speed("calculator" if was_full else "full")
+        return "Calculator speed" if was_full else "Full speed"
 
     def tick(self) -> None:
-        """To be called as often as the display is looked at: what was saved, pasted and filmed is seen to here."""
-        self._look_for_saved()
+        """Call this for every frame: handles saved files, pasted text and the recording."""
+        self._check_saved_files()
         if not self.is_live:
-            self._untap()  # as on the calculator, nothing is kept for the next look
-        self._type_on()
-        self._help_its_author()
-        self.camera.film(self.frame())
-        if self.camera.is_full:
-            self._told.append(self.film())
+            self._cancel_taps()  # as on the calculator, keys don't wait for the next getkey()
+        self._type_pasted()
+        self._write_hints()
+        self.recorder.add(self.frame())
+        if self.recorder.is_full:
+            self._messages.append(self.start_or_stop_recording())
 
-    def picture(self) -> str:
-        """Save the display as a picture; the line that tells where."""
-        return self._noted(self.camera.picture(self.frame(), self.title))
+    def save_screenshot(self) -> str:
+        """Returns a message about it."""
+        return self._noted(self.recorder.save_screenshot(self.frame(), self.title))
 
-    def film(self) -> str:
-        """Begin a film, or end it and save it; the line that tells so."""
-        said = self.camera.start_or_end(self.title)
-        return said if self.camera.is_filming else self._noted(said)
+    def start_or_stop_recording(self) -> str:
+        """Returns a message about it."""
+        message = self.recorder.start_or_stop(self.title)
+        return message if self.recorder.is_recording else self._noted(message)
 
     def stop(self) -> bool:
-        """End everything; True once nothing of it runs any more."""
-        if self.camera.is_filming:
-            self.film()
+        """Stop everything; True if nothing is running any more."""
+        if self.recorder.is_recording:
+            self.start_or_stop_recording()
         if self._watcher:
             self._watcher.stop()
         return self._calculator is None or self._calculator.stop()
@@ -211,98 +210,96 @@ class Session:
             self._calculator.stop(STOP_SECONDS)
         self.runs = self.runs + 1 if script == self._script else 1
         self._script = script
-        self._browser = None
-        self._was_helped = False
-        self._held = None  # of the new calculator
+        self._list = None
+        self._has_hints = False
+        self._held_key = None
         if self._calculator:
             run = f", run {self.runs}" if self.runs > 1 else ""
             self.transcript.write_line(f"--- {script.name}{run} ---", "note")
-        self._calculator = self._calculator_of(script, transcript=self.transcript)
+        if self.runs == 1 and (warning := name_warning(script.name, self.model)):
+            self.transcript.write_line(f"Warning: {script.name}: {warning}.", "hint")
+        self._calculator = self._new_calculator(script, transcript=self.transcript)
         self._calculator.start()
         if speed is not None and self._calculator.speed not in (None, speed):
             self._calculator.set_speed(speed)
 
     def _press_in_script(self, key: str) -> bool:
         assert self._calculator
-        over = self._calculator.state in OVER
-        if key in ("EXIT", "MENU") and not over:
-            self._told.append(RUNNING)
+        is_over = self._calculator.state in OVER
+        if key in ("EXIT", "MENU") and not is_over:
+            self._messages.append(RUNNING)
             return False
         if self._calculator.press(key):
             return True
-        if over and key in LEAVE_KEYS:
-            self._list()
+        if is_over and key in LEAVE_KEYS:
+            self._open_list()
             return True
         return False
 
-    def _type_on(self) -> None:
-        while self._typing and self._calculator and not self._browser and self._calculator.is_asking:
-            character = self._typing.popleft()
+    def _type_pasted(self) -> None:
+        while self._pasted and self._calculator and not self._list and self._calculator.is_asking:
+            character = self._pasted.popleft()
             self._calculator.press("EXE" if character == "\n" else character)
 
-    def _help_its_author(self) -> None:
-        """What there is to say of how the script ended, once, after its traceback."""
+    def _write_hints(self) -> None:
+        """Once per run, after the traceback."""
         calculator = self._calculator
-        if calculator is None or self._was_helped or calculator.state not in ("ended", "failed"):
+        if calculator is None or self._has_hints or calculator.state not in ("ended", "failed"):
             return
-        self._was_helped = True
+        self._has_hints = True
         traceback = calculator.traceback if calculator.state == "failed" and not calculator.ended_by_ac else None
         idle = calculator.state == "ended" and not calculator.output and calculator.drawing is None
-        for hint in hints(self._script, traceback, calculator.extent, idle=idle, model=self.model):
+        files = calculator.files - self._mentioned  # each is mentioned once
+        self._mentioned |= files
+        for hint in hints(self._script, traceback, calculator.extent, idle=idle, files=files, model=self.model):
             self.transcript.write_line(f"Hint: {hint}.", "hint")
 
-    def _look_for_saved(self) -> None:
+    def _check_saved_files(self) -> None:
         if self._watcher is None:
             return
         if self._watcher.problem:
-            self._told.append(self._watcher.problem)
+            self._messages.append(self._watcher.problem)
             self._watcher = None
             return
         saved = [path for path in sorted(self._watcher.saved()) if self._concerns(path)]
         if saved:
-            self.again()
-            if not self._browser:
-                self._told.append(f"{saved[0].name} was saved: run {self.runs}")
+            self.restart()
+            if not self._list:
+                self._messages.append(f"{saved[0].name} was saved: run {self.runs}")
 
     def _concerns(self, path: Path) -> bool:
-        """Whether the script has read that file, or may have failed for want of it."""
-        if self._browser or self._calculator is None:
+        """Whether the script has read that file, or may have failed because it was missing."""
+        if self._list or self._calculator is None:
             return True
         failed = self._calculator.state == "failed" and not self._calculator.ended_by_ac
         return failed or path.stem in {self._script.stem, *self._calculator.files}
 
-    # The list
+    # The list of scripts
 
-    def _list(self) -> None:
-        """Of the folder that the script lies in, with the bar on it."""
+    def _open_list(self) -> None:
+        """List the script's folder, with the script selected."""
         folder = self._script if self._script.is_dir() else self._script.parent
 
         def show() -> None:
-            self._browser = Browser(self._top, folder, self._script.name, self.model)
+            self._list = ScriptList(self._top, folder, self.model, self._script.name)
 
-        self._looking(show)
+        self._read_folder(show)
 
-    def _press_in_list(self, browser: Browser, key: str) -> bool:
+    def _press_in_list(self, script_list: ScriptList, key: str) -> bool:
         if key not in CHOOSE_KEYS:
-            return bool(self._looking(lambda: browser.press(key)))
-        if script := self._looking(browser.choose):
-            self._choose(script)
+            return bool(self._read_folder(lambda: script_list.press(key)))
+        if script := self._read_folder(script_list.choose):
+            self._run(script)
         return True
 
-    def _choose(self, script: Path) -> None:
-        if wrong := wrong_name(script):
-            self._told.append(wrong)
-        else:
-            self._run(script)
-
-    def _looking(self, look: Callable[[], T]) -> T | None:
-        """Look into a folder; where it can't be read, say so, and everything stays as it was."""
+    def _read_folder(self, read: Callable[[], T]) -> T | None:
+        """If the folder can't be read, nothing changes but the message."""
         try:
-            return look()
-        except OSError as problem:
-            self._told.append(f"Can't read {problem.filename}: {problem.strerror}")
+            return read()
+        except OSError as error:
+            self._messages.append(f"Can't read {error.filename}: {error.strerror}")
             return None
 
-    def _noted(self, said: str) -> str:
-        self.transcript.interject(said, "note")
-        return said
+    def _noted(self, message: str) -> str:
+        self.transcript.interject(message, "note")
+        return message

@@ -1,4 +1,4 @@
-"""Tells when scripts of a folder have been saved, whatever editor saved them."""
+"""Detects that scripts in a folder were saved, by any editor."""
 
 import queue
 import threading
@@ -6,28 +6,29 @@ from pathlib import Path
 
 from watchfiles import Change, watch
 
-QUIET_MS = 50  # without a further change, and all of a save is there
+QUIET_MS = 50  # a save is complete after this time without another change
 LONGEST_MS = 400
-STOP_MS = 100  # how soon the watcher notices that it is to stop
+STOP_MS = 100  # how often the watcher checks whether to stop
 
 
 class Watcher:
-    """Watches a folder in a thread of its own; ask `saved` now and then."""
+    """Watches a folder in its own thread; call saved() regularly."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._found: queue.SimpleQueue[Path] = queue.SimpleQueue()
+        self._changed: queue.SimpleQueue[Path] = queue.SimpleQueue()
         self._stop = threading.Event()
-        self.problem = ""  # why nothing is watched
+        self.has_started = False
+        self.problem = ""  # why the folder can't be watched
         self._thread = threading.Thread(target=self._work, name="watch", daemon=True)
         self._thread.start()
 
     def saved(self) -> set[Path]:
-        """The scripts that were saved since the last time this was asked."""
-        found = set()
-        while not self._found.empty():
-            found.add(self._found.get())
-        return found
+        """The scripts saved since the last call."""
+        paths = set()
+        while not self._changed.empty():
+            paths.add(self._changed.get())
+        return paths
 
     def stop(self) -> None:
         self._stop.set()
@@ -42,14 +43,16 @@ class Watcher:
                 step=QUIET_MS,
                 stop_event=self._stop,
                 rust_timeout=STOP_MS,
+                yield_on_timeout=True,
                 raise_interrupt=False,
             ):
+                self.has_started = True
                 for _, path in changes:
-                    self._found.put(Path(path))
-        except (OSError, RuntimeError) as problem:
-            self.problem = f"Can't watch {self._folder}: {problem}"
+                    self._changed.put(Path(path))
+        except (OSError, RuntimeError) as error:
+            self.problem = f"Can't watch {self._folder}: {error}"
 
 
 def is_saved_script(change: Change, path: str) -> bool:
-    """Editors write a file in place, or another one that takes its name; either way it is there afterwards."""
+    """Editors either overwrite the file or replace it by a new one; in both cases it exists afterwards."""
     return change is not Change.deleted and path.endswith(".py")

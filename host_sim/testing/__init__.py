@@ -1,4 +1,4 @@
-"""A pytest fixture: a calculator to press keys on.
+"""A pytest fixture: a calculator to run scripts on.
 
 def test_quiz(calculator):
     calculator.run("quiz.py")              # beside the test
@@ -6,7 +6,7 @@ def test_quiz(calculator):
     assert "right" in calculator.text      # everything printed; .shell has the lines on display
     assert calculator.screen == "quiz.png" # a picture beside the test; --update-screens writes it
 
-@pytest.mark.calculator(engine="cpython", model="fx-9860giii") chooses what a test, a class or a file runs on.
+@pytest.mark.calculator(engine="cpython", model="fx-9860giii") selects the engine and model for a test, class or file.
 """
 
 import warnings
@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from host_sim.calculator import engine_at_hand
+from host_sim.calculator import available_engine
 from host_sim.engines import EngineName
 from host_sim.models import FX_9860GIII, MODELS, Model
 from host_sim.testing.driver import CalculatorInTest
@@ -25,43 +25,44 @@ from host_sim.testing.screen import Screen
 __all__ = ["CalculatorInTest", "Screen", "calculator"]
 
 ENGINES: tuple[EngineName, ...] = ("micropython", "cpython")
-MARKER = "calculator(engine=.., model=..): what runs the scripts, micropython or cpython, and on which calculator"
+MARKER = "calculator(engine=.., model=..): the engine, micropython or cpython, and the calculator model"
 
 
 @pytest.fixture
 def calculator(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[CalculatorInTest]:
-    """A calculator; its scripts and pictures lie beside the test."""
-    marked = marked_with(request.node)
-    wanted: EngineName = marked.get("engine") or request.config.getoption("--calculator-engine")
-    engine = engine_at_hand(wanted, lambda why: warnings.warn(why, stacklevel=2))
+    """A calculator; its scripts and pictures are beside the test."""
+    options = marker_options(request.node)
+    requested: EngineName = options.get("engine") or request.config.getoption("--calculator-engine")
+    engine = available_engine(requested, lambda message: warnings.warn(message, stacklevel=2))
     update = request.config.getoption("--update-screens")
-    one = CalculatorInTest(request.path.parent, tmp_path, update, engine, model_of(marked))
-    yield one
-    one.stop()
+    driver = CalculatorInTest(request.path.parent, tmp_path, update, engine, model_of(options))
+    yield driver
+    driver.stop()
 
 
-def marked_with(node: pytest.Item) -> dict[str, Any]:
-    """The words of the nearest markers; what is wrong with one is told where it stands."""
-    found: dict[str, Any] = {}
+def marker_options(node: pytest.Item) -> dict[str, Any]:
+    """The arguments of the nearest markers; raises UsageError if one is wrong."""
+    options: dict[str, Any] = {}
     for marker in node.iter_markers("calculator"):
         if marker.args or not set(marker.kwargs) <= {"engine", "model"}:
             raise pytest.UsageError(f"{node.nodeid}: the marker is {MARKER}")
-        found = {**marker.kwargs, **found}
-    if found.get("engine", ENGINES[0]) not in ENGINES:
-        raise pytest.UsageError(f"{node.nodeid}: no engine {found['engine']!r}, only {', '.join(ENGINES)}")
-    if found.get("model", FX_9860GIII.name).lower() not in MODELS:
-        raise pytest.UsageError(f"{node.nodeid}: no model {found['model']!r} here, only {', '.join(MODELS)}")
-    return found
+        options = {**marker.kwargs, **options}
+    if options.get("engine", ENGINES[0]) not in ENGINES:
+        names = ", ".join(ENGINES)
+        raise pytest.UsageError(f"{node.nodeid}: unknown engine {options['engine']!r}; choose from {names}")
+    if options.get("model", FX_9860GIII.name).lower() not in MODELS:
+        raise pytest.UsageError(f"{node.nodeid}: unknown model {options['model']!r}; choose from {', '.join(MODELS)}")
+    return options
 
 
-def model_of(marked: dict[str, Any]) -> Model:
-    return MODELS[marked.get("model", FX_9860GIII.name).lower()]
+def model_of(options: dict[str, Any]) -> Model:
+    return MODELS[options.get("model", FX_9860GIII.name).lower()]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("casio-sim")
-    group.addoption("--update-screens", action="store_true", help="write the pictures that screens are compared with")
-    group.addoption("--calculator-engine", choices=ENGINES, default=ENGINES[0], help="what runs the scripts")
+    group.addoption("--update-screens", action="store_true", help="overwrite the pictures compared with screens")
+    group.addoption("--calculator-engine", choices=ENGINES, default=ENGINES[0], help="engine that runs the scripts")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -80,9 +81,10 @@ def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str]
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """With a test that fails comes what its calculator showed."""
+    """Add the calculator's state to the report of a failed test."""
     report = yield
-    used = getattr(item, "funcargs", {}).get("calculator")
-    if report.when == "call" and report.failed and isinstance(used, CalculatorInTest) and (story := used.story()):
-        report.sections.append(("calculator", "\n".join(story)))
+    driver = getattr(item, "funcargs", {}).get("calculator")
+    has_failed = report.when == "call" and report.failed
+    if has_failed and isinstance(driver, CalculatorInTest) and (lines := driver.failure_report()):
+        report.sections.append(("calculator", "\n".join(lines)))
     return report

@@ -1,4 +1,4 @@
-"""The calculator of a test: runs scripts, takes keys, and waits where a person would."""
+"""The calculator for tests: runs scripts, presses keys, and waits for the script to react."""
 
 import time
 from collections.abc import Callable
@@ -7,49 +7,55 @@ from pathlib import Path
 from host_sim.calculator import OVER, Calculator
 from host_sim.engines import EngineName
 from host_sim.language.hints import hints
-from host_sim.models import FX_9860GIII, Model
+from host_sim.models import Model
 from host_sim.screen.shell import ARROWS
 from host_sim.testing.screen import Screen
 
-SETTLE_SECONDS = 10.0  # a script that is busy for longer, with nothing drawn, is not waited for any more
-STILL_SECONDS = 0.1  # a drawing that stays the same for so long is held
-MOVING_SECONDS = 1.0  # one that still changes after so long will go on changing
-REACTION_SECONDS = 1.0  # a script on whose display [AC] changes nothing in that time has taken it in silence
-SKETCH_COLUMNS = 128  # of a drawing that is told as text
+__tracebackhide__ = True  # pytest shows the test's own lines only
+SETTLE_SECONDS = 10.0  # timeout for a script that neither asks, draws nor ends
+STILL_SECONDS = 0.1  # a drawing unchanged for this long is complete
+MOVING_SECONDS = 1.0  # a drawing that still changes after this time is an animation
+REACTION_SECONDS = 1.0  # how long to wait for [AC] to change the display
+SKETCH_COLUMNS = 128  # of a drawing shown as text
 KEYS = ARROWS | {"AC", "EXE", "DEL"}
 
 
 class CalculatorInTest:
-    """One calculator after another: run() begins a script on a new one."""
+    """Each run() starts a script on a new calculator."""
 
-    def __init__(self, folder: Path, seen: Path, update: bool, engine: EngineName, model: Model = FX_9860GIII) -> None:
-        self.folder, self.seen, self.update, self.engine, self.model = folder, seen, update, engine, model
-        self._now: Calculator | None = None
+    def __init__(self, folder: Path, output_folder: Path, update: bool, engine: EngineName, model: Model) -> None:
+        self.folder, self.output_folder, self.update = folder, output_folder, update
+        self.engine, self.model = engine, model
+        self._current: Calculator | None = None
         self._script = Path()
 
-    def run(self, script: str | Path, *, casioplot: bool = True, heap: int | None = None, wait: bool = True) -> None:
-        """Start a script, by its path from the test's folder, and wait until it asks for something or is over.
+    def __repr__(self) -> str:
+        script = f"{self._script.name} is {self.state}" if self._current else "no script yet"
+        return f"<calculator {self.model.name}: {script}>"
 
-        wait=False does not: for scripts that are busy for long, until [AC].
+    def run(self, script: str | Path, *, casioplot: bool = True, heap: int | None = None, wait: bool = True) -> None:
+        """Start a script of the test's folder, and wait until it asks for input, shows a drawing or is over.
+
+        wait=False: return at once, for scripts that stay busy until [AC].
         """
         self.stop()
         self._script = self.folder / script
         if not self._script.is_file():
             raise FileNotFoundError(f"no such script: {self._script}")
-        self._now = Calculator(self._script, model=self.model, engine=self.engine, casioplot=casioplot, heap=heap)
-        self._now.start()
+        self._current = Calculator(self._script, model=self.model, engine=self.engine, casioplot=casioplot, heap=heap)
+        self._current.start()
         if wait:
             self.settle()
 
     def type(self, text: str) -> None:
-        """Press the key of each character, "\\n" for [EXE]; waits after each [EXE] as run() does."""
+        """Press the key of each character, "\\n" for [EXE]; waits after each [EXE] like run()."""
         for character in text:
             key = "EXE" if character == "\n" else character
             if not self._press(key):
-                raise ValueError(f"the calculator does not take {key!r} now: it is {self.state}")
+                raise ValueError(f"the key {key!r} does nothing now: the calculator is {self.state}")
 
     def press(self, *keys: str) -> None:
-        """Press keys by their names: AC, EXE, DEL, UP, .. or a character. Some do nothing, as on the machine."""
+        """Press keys by name (AC, EXE, DEL, UP, ..) or by character. Some may do nothing, as on the calculator."""
         for key in keys:
             self._press(key)
 
@@ -59,27 +65,27 @@ class CalculatorInTest:
         if self.calculator.is_live and key in self.model.keyboard.codes:
             return self._tap(key)
         before = visible(self.calculator)
-        taken = self.calculator.press(key)
-        if taken and key == "AC":  # the drawing that it ends is still up
+        had_effect = self.calculator.press(key)
+        if had_effect and key == "AC":  # the drawing is still displayed
             self.calculator.wait_for(changed_from(before), REACTION_SECONDS)
-        if taken and key in ("AC", "EXE", "OK"):
+        if had_effect and key in ("AC", "EXE", "OK"):
             self.settle()
-        return taken
+        return had_effect
 
     def _tap(self, key: str) -> bool:
-        """For a few calls of getkey(), and until the script has had time for what it does about it."""
+        """Press a key for a few calls of getkey(), and wait until the script has handled it."""
         before = self.calculator.times_tapped
         self.calculator.tap([key])
         return self.calculator.wait_for(lambda it: it.times_tapped > before or waits(it), SETTLE_SECONDS)
 
     def hold(self, key: str | None) -> None:
-        """Keep a key down, for getkey() to see until another one is, or None."""
+        """Hold a key down for getkey(), instead of the last one; None releases it."""
         if key is not None and key not in self.model.keyboard.codes:
-            raise ValueError(f"getkey() of the {self.model.name} knows no key {key!r}")
+            raise ValueError(f"getkey() of the {self.model.name} can't read the key {key!r}")
         self.calculator.hold(key)
 
     def settle(self) -> None:
-        """Wait until the script waits for a line, holds a drawing on the display, or is over."""
+        """Wait until the script asks for input, shows a drawing, or is over."""
         if not self.calculator.wait_for(lambda it: waits(it) or it.showing == "drawing", SETTLE_SECONDS):
             raise TimeoutError(f"the script is still busy after {SETTLE_SECONDS:g} s: it neither asks, draws nor ends")
         ends = time.monotonic() + MOVING_SECONDS
@@ -94,22 +100,22 @@ class CalculatorInTest:
             raise TimeoutError(f"{text!r} was not printed, but {self.text!r}; the calculator is {self.state}")
 
     def stop(self) -> None:
-        if self._now is not None:
-            self._now.stop()
+        if self._current is not None:
+            self._current.stop()
 
     @property
     def calculator(self) -> Calculator:
-        assert self._now is not None, "run() a script first"
-        return self._now
+        assert self._current is not None, "run() a script first"
+        return self._current
 
     @property
     def text(self) -> str:
-        """Everything that was printed."""
+        """Everything printed."""
         return self.calculator.output
 
     @property
     def shell(self) -> list[str]:
-        """The lines of text on display."""
+        """The displayed lines of text."""
         return self.calculator.shell_text()
 
     @property
@@ -123,28 +129,28 @@ class CalculatorInTest:
 
     @property
     def screen(self) -> Screen:
-        """What the display shows, to compare with the name of a picture."""
-        return Screen(self.calculator.frame(), self.model, self.folder, self.seen, self.update)
+        """The display, to compare with the name of a picture."""
+        return Screen(self.calculator.frame(), self.model, self.folder, self.output_folder, self.update)
 
-    def story(self) -> list[str]:
-        """How things stand, for whoever wonders why a test has failed; [] before the first script."""
-        if self._now is None:
+    def failure_report(self) -> list[str]:
+        """The calculator's state, shown with a failed test; [] before the first script."""
+        if self._current is None:
             return []
-        showing = "a drawing" if self._now.showing == "drawing" else "text"
-        told = [f"{self._script.name} is {self.state}; the display shows {showing}:", *self._display()]
+        showing = "a drawing" if self._current.showing == "drawing" else "text"
+        report = [f"{self._script.name} is {self.state}; the display shows {showing}:", *self._display()]
         if self.error:
-            told += self.error.splitlines()
-        said = hints(self._script, self.error, self.calculator.extent, model=self.model)
-        return told + [f"Hint: {hint}." for hint in said]
+            report += self.error.splitlines()
+        found_hints = hints(self._script, self.error, self.calculator.extent, model=self.model)
+        return report + [f"Hint: {hint}." for hint in found_hints]
 
     def _display(self) -> list[str]:
         if self.calculator.showing == "drawing":
-            return halved(sketched(self.screen.rows(), self.model.width // SKETCH_COLUMNS))
+            return half_blocks(reduced(self.screen.rows(), self.model.width // SKETCH_COLUMNS))
         return [f"|{line:{self.model.columns}}|" for line in self.shell]
 
 
-def sketched(rows: list[str], step: int) -> list[str]:
-    """Fewer pixels, where there are more than a page shows: of so many across and down, black if any is not white."""
+def reduced(rows: list[str], step: int) -> list[str]:
+    """Reduce a large drawing: a square of step x step pixels is black if any of them isn't white."""
     if step <= 1:
         return rows
     return [
@@ -155,8 +161,8 @@ def sketched(rows: list[str], step: int) -> list[str]:
     ]
 
 
-def halved(rows: list[str]) -> list[str]:
-    """Two rows of pixels in a line of half blocks, without the blank ones at the end."""
+def half_blocks(rows: list[str]) -> list[str]:
+    """Two rows of pixels per line of half blocks, without blank lines at the end."""
     blocks = {("#", "#"): "\u2588", ("#", "."): "\u2580", (".", "#"): "\u2584"}
     lines = [
         "".join(blocks.get(pair, " ") for pair in zip(upper, lower, strict=True)).rstrip()
@@ -168,7 +174,7 @@ def halved(rows: list[str]) -> list[str]:
 
 
 def waits(calculator: Calculator) -> bool:
-    """For a line, or for nothing any more."""
+    """Whether it waits for input, or the script is over."""
     return calculator.state == "input" or calculator.state in OVER
 
 

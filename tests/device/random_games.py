@@ -1,187 +1,189 @@
-"""Random games, the calculator's against the reference's; a failure is shrunk to the few commands that matter."""
+"""Plays random games on the calculator and on the reference rules; a failure is reduced to a few commands."""
 
 import random
 from collections.abc import Iterator
 
 from tests.device import reference_commands as commands
-from tests.device.bare_device import Device
-from tests.device.reference_rules import GAMES, Carry, Table, shuffled
+from tests.device.playable_device import PlayableDevice
+from tests.device.reference_rules import GAMES, Move, ReferenceGame, shuffled
 
-COMMANDS_A_GAME = 250
+COMMANDS_PER_GAME = 250
 UNDO, HINT, LOOK = "-", "+", ""
-STUCK = ("No move left", "Only 8,m")
-OF_MANY_MOVES = ("00", "88", "88", "-2", "-3", "W", "/")
+STUCK = ("Stuck: - undo, R new", "Take one back: 8,n")
+LONG_COMMANDS = ("00", "88", "88", "-2", "-3", "W", "/")
 LETTERS = ("SW", "WF", "WT", "TF", "TT", "sw", "wf", "wt", "tf", "tt")
 
 
 class Difference(AssertionError):
-    """Calculator and reference disagree."""
+    """The calculator and the reference disagree."""
 
 
-class Pair:
+class ComparedGame:
     """The same deal on the calculator and on the reference."""
 
-    def __init__(self, device: Device, game: str, deal: int) -> None:
+    def __init__(self, device: PlayableDevice, game: str, deal: int) -> None:
         self.device, self.game = device, game
         device.deal(GAMES[game].menu, deal)
-        self.table = Table(game, shuffled(deal))
+        self.reference = ReferenceGame(game, shuffled(deal))
         self.compare("the deal")
 
-    def compare(self, what: str) -> None:
-        if not self.device.lies_as(self.table.now):
-            raise Difference(f"{what}: the calculator has {self.device.position()}, expected {self.table.now}")
+    def compare(self, context: str) -> None:
+        if not self.device.has_position(self.reference.position):
+            raise Difference(
+                f"{context}: the calculator has {self.device.position()}, expected {self.reference.position}"
+            )
 
     def type(self, line: str) -> bool:
-        """Both obey, and must agree; whether they accept."""
+        """Both do the command and must agree; returns whether they accept it."""
         accepted = self.device.obey(line)
-        if accepted != commands.obey(self.table, line):
-            raise Difference(f"{line!r} is {'accepted' if accepted else 'refused'}: {self.device.prompt.told}")
-        if bad_message(self.device.prompt.told, accepted, line):
-            raise Difference(f"{line!r} says {self.device.prompt.told!r}")
-        if self.device.prompt.told.startswith(STUCK) and self.device.prompt.told != stuck_notice(self.table):
-            raise Difference(f"{line!r} says {self.device.prompt.told!r}")
+        if accepted != commands.obey(self.reference, line):
+            raise Difference(f"{line!r} is {'accepted' if accepted else 'refused'}: {self.device.prompt.message}")
+        message = self.device.prompt.message
+        is_wrong_notice = message.startswith(STUCK) and message != stuck_notice(self.reference)
+        if is_wrong_notice or not fits_display(message) or not (message or accepted):
+            raise Difference(f"{line!r} says {message!r}")
         self.compare(repr(line))
         return accepted
 
     def compare_stuck(self) -> bool:
         stuck = self.device.prompt.game.stuck()
-        if stuck != self.table.is_stuck():
+        if stuck != self.reference.is_stuck():
             raise Difference(f"stuck is {stuck}")
-        if self.device.prompt.game.won() != self.table.is_won():
+        if self.device.prompt.game.won() != self.reference.is_won():
             raise Difference(f"won is {self.device.prompt.game.won()}")
         return bool(stuck)
 
     def follow_hint(self, stuck: bool) -> None:
-        """A hinted move is accepted when typed; in a stuck game there is none but to take a card back."""
+        """A hint must be accepted when typed; a stuck game may only hint at taking a card back."""
         self.type(HINT)
-        told = self.device.prompt.told
-        hinted = told.removeprefix("Hint: ") if told.startswith("Hint: ") else None
-        if stuck and hinted and not hinted.startswith("8,"):
-            raise Difference(f"a stuck game has the hint {hinted}")
-        if hinted and not self.type(hinted):
-            raise Difference(f"the hint {hinted} is refused")
+        message = self.device.prompt.message
+        hint = message.removeprefix("Hint: ") if message.startswith("Hint: ") else None
+        if stuck and hint and not hint.startswith("8,"):
+            raise Difference(f"a stuck game has the hint {hint}")
+        if hint and not self.type(hint):
+            raise Difference(f"the hint {hint} is refused")
 
 
-def stuck_notice(table: Table) -> str:
-    may_come_back = any(carry.source[0] == "slot" for carry in table.legal_carries())
-    return "Only 8,m - or R left" if may_come_back else "No move left: - or R"
+def stuck_notice(reference: ReferenceGame) -> str:
+    can_take_back = any(move.source[0] == "slot" for move in reference.legal_moves())
+    return "Take one back: 8,n" if can_take_back else "Stuck: - undo, R new"
 
 
-def bad_message(told: str, accepted: bool, line: str) -> bool:
-    lines = told.split("\n")
-    return len(lines) > 2 or max(map(len, lines)) > 21 or (not told and not accepted)
+def fits_display(message: str) -> bool:
+    lines = message.split("\n")
+    return len(lines) <= 2 and max(map(len, lines)) <= 21
 
 
-def any_legal(chance: random.Random, table: Table) -> Carry | None:
-    """A legal move, in nine of ten cases one that leads on where there is one."""
-    places = table.places()
-    places = chance.sample(places, len(places))
-    good_only = chance.random() < 0.9
+def random_legal_move(rng: random.Random, reference: ReferenceGame) -> Move | None:
+    """A legal move; nine times out of ten a useful one, if there is any."""
+    places = reference.places()
+    places = rng.sample(places, len(places))
+    only_useful = rng.random() < 0.9
     for source in places:
-        carries = list(table.legal_from(source))
-        if good_only:
-            carries = list(filter(table.leads_on, carries))
-        if carries:
-            return chance.choice(carries)
+        moves = list(reference.legal_moves_from(source))
+        if only_useful:
+            moves = list(filter(reference.is_useful, moves))
+        if moves:
+            return rng.choice(moves)
     return None
 
 
-def next_command(chance: random.Random, table: Table) -> str:
-    """Now and then several in a line."""
-    lines = [one_command(chance, table)]
-    while chance.random() < 0.05:
-        lines.append(one_command(chance, table))
+def random_line(rng: random.Random, reference: ReferenceGame) -> str:
+    """A line to type, sometimes with several commands."""
+    lines = [random_command(rng, reference)]
+    while rng.random() < 0.05:
+        lines.append(random_command(rng, reference))
     return "/".join(lines)
 
 
-def one_command(chance: random.Random, table: Table) -> str:
-    """Mostly something legal that leads on, often anything that has the form of a command."""
-    kind = chance.random()
+def random_command(rng: random.Random, reference: ReferenceGame) -> str:
+    """Often a legal move, otherwise anything that looks like a command."""
+    kind = rng.random()
     if kind < 0.45:
-        carry = any_legal(chance, table)
-        if carry:
-            return chance.choice(list(commands.typed(table, carry)))
-        kind = chance.random()
+        move = random_legal_move(rng, reference)
+        if move:
+            return rng.choice(list(commands.lines_for(reference, move)))
+        kind = rng.random()
     if kind < 0.65:
-        return chance.choice(("0", "sw", "SW")) if not table.rules.fans else "0"
+        return rng.choice(("0", "sw", "SW")) if not reference.rules.fans else "0"
     if kind < 0.70:
-        return chance.choice((UNDO, "u", "U"))
+        return rng.choice((UNDO, "u", "U"))
     if kind < 0.73:
-        return chance.choice((HINT, LOOK, "8"))
+        return rng.choice((HINT, LOOK, "8"))
     if kind < 0.75:
-        return chance.choice(OF_MANY_MOVES)
+        return rng.choice(LONG_COMMANDS)
     if kind < 0.79:
-        return " ".join([chance.choice(LETTERS), *(str(chance.randrange(0, 9)) for _ in range(chance.randrange(3)))])
-    most = len(table.now.piles) + 1
-    numbers = [str(chance.randrange(most)) for _ in range(chance.choice((1, 2, 2, 2, 2, 3)))]
-    return chance.choice((",", ",", ".", " ", "", " , ")).join(numbers)
+        return " ".join([rng.choice(LETTERS), *(str(rng.randrange(0, 9)) for _ in range(rng.randrange(3)))])
+    most = len(reference.position.piles) + 1
+    numbers = [str(rng.randrange(most)) for _ in range(rng.choice((1, 2, 2, 2, 2, 3)))]
+    return rng.choice((",", ",", ".", " ", "", " , ")).join(numbers)
 
 
-def game_of(chance: random.Random, device: Device, game: str, deal: int) -> Iterator[str]:
-    """Play one random game; yields each command before it is typed."""
-    pair = Pair(device, game, deal)
-    for _ in range(COMMANDS_A_GAME):
-        line = next_command(chance, pair.table)
+def random_game(rng: random.Random, device: PlayableDevice, game: str, deal: int) -> Iterator[str]:
+    """Plays one random game and undoes it; yields each command before typing it."""
+    compared = ComparedGame(device, game, deal)
+    for _ in range(COMMANDS_PER_GAME):
+        line = random_line(rng, compared.reference)
         yield line
-        changed = pair.type(line) and line not in (LOOK, HINT)
-        if changed and chance.random() < 0.03:
-            stuck = pair.compare_stuck()
+        changed = compared.type(line) and line not in (LOOK, HINT)
+        if changed and rng.random() < 0.03:
+            stuck = compared.compare_stuck()
             yield HINT
-            pair.follow_hint(stuck)
-        if pair.table.is_won() or changed and device.prompt.told.startswith(STUCK):
-            pair.compare_stuck()
+            compared.follow_hint(stuck)
+        if compared.reference.is_won() or changed and device.prompt.message.startswith(STUCK):
+            compared.compare_stuck()
             break
-    while pair.table.before:
+    while compared.reference.history:
         yield UNDO
-        pair.type(UNDO)
+        compared.type(UNDO)
 
 
-def is_different(game: str, deal: int, typed: list[str]) -> bool:
+def differs(game: str, deal: int, typed: list[str]) -> bool:
     try:
-        pair = Pair(new_device(), game, deal)
+        compared = ComparedGame(new_device(), game, deal)
         for line in typed:
-            pair.type(line)
+            compared.type(line)
             if line == HINT:
-                pair.follow_hint(pair.compare_stuck())
+                compared.follow_hint(compared.compare_stuck())
     except Exception:
         return True
     return False
 
 
 def shrunk(game: str, deal: int, typed: list[str]) -> list[str]:
-    """As few of the commands as still show the difference: leave out halves, then quarters, then single ones."""
+    """The fewest commands that still differ: leaves out halves, then quarters, then single ones."""
     size = len(typed) // 2
     while size:
-        at = 0
-        while at < len(typed):
-            shorter = typed[:at] + typed[at + size :]
-            if is_different(game, deal, shorter):
+        start = 0
+        while start < len(typed):
+            shorter = typed[:start] + typed[start + size :]
+            if differs(game, deal, shorter):
                 typed = shorter
             else:
-                at += size
+                start += size
         size //= 2
     return typed
 
 
-def new_device() -> Device:
-    device = Device()
-    device.prompt.wait_ac = lambda: 1
+def new_device() -> PlayableDevice:
+    device = PlayableDevice()
+    device.acui.wait_ac = lambda: 1
     return device
 
 
-def drive(game: str, least: int, seed: int = 1) -> int:
-    """Random games until so many commands have been compared; returns how many games that were."""
-    chance = random.Random(f"{game} {seed}")
+def play_random_games(game: str, commands_to_compare: int, seed: int = 1) -> int:
+    """Plays random games until this many commands have been compared; returns the number of games."""
+    rng = random.Random(f"{game} {seed}")
     device = new_device()
     done = games = 0
-    while done < least:
-        deal = chance.randrange(1, 2**31)
+    while done < commands_to_compare:
+        deal = rng.randrange(1, 2**31)
         typed: list[str] = []
         try:
-            for line in game_of(chance, device, game, deal):
+            for line in random_game(rng, device, game, deal):
                 typed.append(line)
         except Exception as error:
-            if not is_different(game, deal, typed):
+            if not differs(game, deal, typed):
                 raise
             few = shrunk(game, deal, typed)
             raise Difference(f"{game}, deal {deal}, {few}: {error}") from error

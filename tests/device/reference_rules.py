@@ -1,4 +1,4 @@
-"""The rules of the games once more, slow and obvious: what the games on the calculator are compared with."""
+"""The rules of the games written a second time, slowly and plainly, to compare the calculator's games with."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Literal, NamedTuple
 
 Card = int
+Place = tuple[str, int]  # ("waste", 0), ("pile", 1 to 18) or ("slot", 1 to 4)
 ACE, KING = 0, 12
 SLOTS = range(1, 5)
 
@@ -47,8 +48,8 @@ def one_lower_or_higher(card: Card, on: Card) -> bool:
 
 
 @dataclass(frozen=True)
-class Rules:
-    """One column of the table of games; klondike where nothing else is said."""
+class ReferenceRules:
+    """The rules of one game; the defaults are those of Klondike without returns from the foundations."""
 
     menu: int
     shown_name: str
@@ -61,20 +62,26 @@ class Rules:
     most_in_a_pile: int = 52
     together: Literal["any run", "top or all", "one card"] = "any run"
     empty_pile_takes: Literal["a king", "anything", "nothing"] = "a king"
-    comes_back: bool = False
+    comes_back: bool = False  # whether cards may be taken back from the foundations
     vegas_score: bool = False
     recycling_costs: int = 0
     free_recyclings: int = 0
+    piles: int = 7
+    highest_rank: int = KING  # lower in the small decks of the solver's tests
 
 
 GAMES = {
-    "casio": Rules(1, "Klondike (Casio)", turned_at_the_deal=1, waste_always_shows=True, together="top or all"),
-    "klondike": Rules(2, "Klondike draw 1", comes_back=True, recycling_costs=100),
-    "klondike3": Rules(3, "Klondike draw 3", per_turn=3, comes_back=True, recycling_costs=20, free_recyclings=3),
-    "vegas": Rules(4, "Vegas", per_turn=3, passes=3, comes_back=True, vegas_score=True),
-    "simple": Rules(5, "Klondike simple", turned_at_the_deal=1, together="one card"),
-    "thumb": Rules(6, "Thumb & Pouch", passes=1, builds=one_lower_other_suit, empty_pile_takes="anything"),
-    "shamrock": Rules(
+    "casio": ReferenceRules(
+        1, "Klondike (Casio)", turned_at_the_deal=1, waste_always_shows=True, together="top or all"
+    ),
+    "klondike": ReferenceRules(2, "Klondike draw 1", comes_back=True, recycling_costs=100),
+    "klondike3": ReferenceRules(
+        3, "Klondike draw 3", per_turn=3, comes_back=True, recycling_costs=20, free_recyclings=3
+    ),
+    "vegas": ReferenceRules(4, "Vegas", per_turn=3, passes=3, comes_back=True, vegas_score=True),
+    "simple": ReferenceRules(5, "Klondike simple", turned_at_the_deal=1, together="one card"),
+    "thumb": ReferenceRules(6, "Thumb & Pouch", passes=1, builds=one_lower_other_suit, empty_pile_takes="anything"),
+    "shamrock": ReferenceRules(
         7,
         "Shamrocks",
         fans=True,
@@ -83,20 +90,21 @@ GAMES = {
         together="one card",
         empty_pile_takes="nothing",
     ),
-    "vegas1": Rules(8, "Vegas draw 1", passes=1, comes_back=True, vegas_score=True),
+    "vegas1": ReferenceRules(8, "Vegas draw 1", passes=1, comes_back=True, vegas_score=True),
 }
+GAMES_WITH_STOCK = [game for game, rules in GAMES.items() if not rules.fans]
 
 
 def shuffled(number: int) -> list[Card]:
-    """Microsoft's deal."""
-    deck, dealt, seed = list(range(52)), [], number
+    """Microsoft's deal of this number."""
+    deck, dealt_cards, seed = list(range(52)), [], number
     while deck:
         seed = (seed * 214013 + 2531011) % 2**31
         chosen = (seed // 2**16) % len(deck)
-        dealt.append(deck[chosen])
+        dealt_cards.append(deck[chosen])
         deck[chosen] = deck[-1]
         del deck[-1]
-    return dealt
+    return dealt_cards
 
 
 @dataclass
@@ -109,8 +117,8 @@ class Pile:
 
 
 @dataclass
-class Position:
-    """All that lies on the table and is counted; piles[0] and slots[0] are not used, so that pile 1 is piles[1]."""
+class ReferencePosition:
+    """All cards and counts. piles[0] and slots[0] are unused, so that pile 1 is piles[1]."""
 
     stock: list[Card]
     waste: list[Card]
@@ -120,8 +128,8 @@ class Position:
     moves: int = 0
     passes: int = 1
 
-    def copy(self) -> "Position":
-        return Position(
+    def copy(self) -> "ReferencePosition":
+        return ReferencePosition(
             self.stock[:],
             self.waste[:],
             [slot[:] for slot in self.slots],
@@ -132,84 +140,94 @@ class Position:
         )
 
 
-def dealt(rules: Rules, deck: list[Card]) -> Position:
+def dealt(rules: ReferenceRules, deck: list[Card]) -> ReferencePosition:
     slots: list[list[Card]] = [[] for _ in range(5)]
     cards = iter(deck)
     if rules.fans:
         piles = [Pile()]
         while fan := list(islice(cards, 3)):
-            piles.append(Pile([], sorted(fan, key=lambda card: rank(card) != KING)))
-        return Position([], [], slots, piles)
-    piles = [Pile() for _ in range(8)]
-    for first in range(1, 8):
-        for pile in range(first, 8):
-            piles[pile].hidden.append(next(cards))
-    for pile in range(1, 8):
-        piles[pile].up.append(piles[pile].hidden.pop())
+            piles.append(Pile([], sorted(fan, key=lambda card: rank(card) != rules.highest_rank)))
+        return ReferencePosition([], [], slots, piles)
+    piles = [Pile() for _ in range(rules.piles + 1)]
+    for first in range(1, len(piles)):
+        for pile in piles[first:]:
+            pile.hidden.append(next(cards))
+    for pile in piles[1:]:
+        pile.up.append(pile.hidden.pop())
     stock = list(cards)
     turned = rules.turned_at_the_deal
-    return Position(stock[turned:], stock[:turned], slots, piles, -52 if rules.vegas_score else 0)
+    return ReferencePosition(stock[turned:], stock[:turned], slots, piles, -52 if rules.vegas_score else 0)
 
 
-class Carry(NamedTuple):
-    """Cards from one place to another: the waste is ("waste", 0)."""
+class Move(NamedTuple):
+    """Cards from one place to another."""
 
-    source: tuple[str, int]
-    goal: tuple[str, int]
-    size: int = 1
-
-
-@cache
-def places_with(piles: int) -> list[tuple[str, int]]:
-    return [("waste", 0), *(("pile", n) for n in range(1, piles + 1)), *(("slot", s) for s in SLOTS)]
+    source: Place
+    goal: Place
+    size: int = 1  # number of cards
 
 
 @cache
-def goals_from(source: tuple[str, int], piles: int) -> list[tuple[str, int]]:
-    """Any other place; but nothing goes to the waste, nor from slot to slot."""
+def places_with(piles: int) -> list[Place]:
+    return [("waste", 0), *(("pile", n) for n in range(1, piles + 1)), *(("slot", n) for n in SLOTS)]
+
+
+@cache
+def goals_from(source: Place, piles: int) -> list[Place]:
+    """Every other place except the waste; no card moves from slot to slot."""
     return [goal for goal in places_with(piles)[1:] if goal != source and not source[0] == goal[0] == "slot"]
 
 
 @cache
-def to_any_slot(source: tuple[str, int]) -> list[Carry]:
-    """In slot order: only one slot takes a card, but an ace may start any empty one and takes the first."""
-    return [Carry(source, ("slot", slot)) for slot in SLOTS]
+def moves_to_any_slot(source: Place) -> list[Move]:
+    """In slot order, so that an ace takes the first empty one; any other card fits only one."""
+    return [Move(source, ("slot", slot)) for slot in SLOTS]
 
 
-class Table:
-    """A game under way. Undo is a stack of earlier positions."""
+class ReferenceGame:
+    """A game in progress; undo is a stack of earlier positions."""
 
     def __init__(self, game: str, deck: list[Card]) -> None:
         self.rules = GAMES[game]
-        self.now = dealt(self.rules, deck)
-        self.before: list[Position] = []
+        self.position = dealt(self.rules, deck)
+        self.history: list[ReferencePosition] = []
 
-    def without_history(self) -> "Table":
-        """The same cards on another table, to try something out."""
-        other = Table.__new__(Table)
-        other.rules, other.now, other.before = self.rules, self.now.copy(), []
-        return other
+    @classmethod
+    def at(cls, rules: ReferenceRules, position: ReferencePosition) -> "ReferenceGame":
+        game = cls.__new__(cls)
+        game.rules, game.position, game.history = rules, position, []
+        return game
+
+    def without_history(self) -> "ReferenceGame":
+        """A copy to try something out."""
+        return ReferenceGame.at(self.rules, self.position.copy())
 
     # --- questions
 
     def pile_numbers(self) -> range:
-        return range(1, len(self.now.piles))
+        return range(1, len(self.position.piles))
 
     def fits_on_pile(self, card: Card, number: int) -> bool:
-        pile = self.now.piles[number]
+        pile = self.position.piles[number]
         if pile.up:
             return len(pile.up) < self.rules.most_in_a_pile and self.rules.builds(card, pile.up[-1])
         takes = self.rules.empty_pile_takes
-        return takes == "anything" or takes == "a king" and rank(card) == KING
+        return takes == "anything" or takes == "a king" and rank(card) == self.rules.highest_rank
 
     def fits_on_slot(self, card: Card, number: int) -> bool:
-        slot = self.now.slots[number]
+        slot = self.position.slots[number]
         if not slot:
             return rank(card) == ACE
         return suit(card) == suit(slot[-1]) and rank(card) == rank(slot[-1]) + 1
 
-    def cards_of(self, source: tuple[str, int], count: int) -> list[Card]:
-        """The cards that may leave together, the deepest first; none if they may not."""
+    def cards_at(self, place: Place) -> list[Card]:
+        kind, number = place
+        if kind == "waste":
+            return self.position.waste
+        return self.position.slots[number] if kind == "slot" else self.position.piles[number].up
+
+    def movable_cards(self, source: Place, count: int) -> list[Card]:
+        """This many top cards, the deepest first; none if they may not move together."""
         cards = self.cards_at(source)
         if not 1 <= count <= len(cards) or source[0] == "slot" and not self.rules.comes_back:
             return []
@@ -218,170 +236,176 @@ class Table:
             return cards[-count:]
         return []
 
-    def takes(self, goal: tuple[str, int], cards: list[Card]) -> bool:
+    def accepts(self, goal: Place, cards: list[Card]) -> bool:
         kind, number = goal
         if kind == "slot":
             return len(cards) == 1 and self.fits_on_slot(cards[0], number)
         return self.fits_on_pile(cards[0], number)
 
-    def is_legal(self, carry: Carry) -> bool:
-        source, goal, count = carry
+    def is_legal(self, move: Move) -> bool:
+        source, goal, count = move
         if source == goal or source[0] == goal[0] == "slot":
             return False
-        cards = self.cards_of(source, count)
-        return bool(cards) and self.takes(goal, cards)
+        cards = self.movable_cards(source, count)
+        return bool(cards) and self.accepts(goal, cards)
 
-    def places(self) -> list[tuple[str, int]]:
-        return places_with(len(self.now.piles) - 1)
+    def places(self) -> list[Place]:
+        return places_with(len(self.position.piles) - 1)
 
-    def legal_carries(self) -> Iterator[Carry]:
-        """By brute force: every place to every place, every count."""
+    def legal_moves(self) -> Iterator[Move]:
+        """By brute force: from every place to every place, every number of cards."""
         for source in self.places():
-            yield from self.legal_from(source)
+            yield from self.legal_moves_from(source)
 
-    def legal_from(self, source: tuple[str, int]) -> Iterator[Carry]:
-        goals = goals_from(source, len(self.now.piles) - 1)
+    def legal_moves_from(self, source: Place) -> Iterator[Move]:
+        goals = goals_from(source, len(self.position.piles) - 1)
         for count in range(1, len(self.cards_at(source)) + 1):
-            cards = self.cards_of(source, count)
+            cards = self.movable_cards(source, count)
             if cards:
-                yield from [Carry(source, goal, count) for goal in goals if self.takes(goal, cards)]
+                yield from [Move(source, goal, count) for goal in goals if self.accepts(goal, cards)]
 
-    def leads_on(self, carry: Carry) -> bool:
-        """Neither off the foundations nor a whole pile, nothing hidden under it, to an empty pile."""
-        (kind, number), goal, count = carry
+    def is_useful(self, move: Move) -> bool:
+        """Neither takes a card off the foundations nor moves a whole pile without hidden cards to an empty pile."""
+        (kind, number), goal, count = move
         if kind != "pile":
             return kind == "waste"
-        pile = self.now.piles[number]
-        whole = not pile.hidden and count == len(pile.up)
-        return not (whole and goal[0] == "pile" and not self.now.piles[goal[1]].up)
+        pile = self.position.piles[number]
+        is_whole_pile = not pile.hidden and count == len(pile.up)
+        return not (is_whole_pile and goal[0] == "pile" and not self.position.piles[goal[1]].up)
 
     def is_won(self) -> bool:
-        return sum(map(len, self.now.slots)) == 52
+        position = self.position
+        return not position.stock and not position.waste and not any(pile.up for pile in position.piles)
 
     def is_stuck(self) -> bool:
         if self.is_won():
             return False
-        return not any(any(map(self.leads_on, table.legal_carries())) for table in self.with_each_card_turned())
+        return not any(any(map(game.is_useful, game.legal_moves())) for game in self.after_each_turn())
 
-    def with_each_card_turned(self) -> Iterator["Table"]:
-        """The table now, then after each turn through the rest of this pass and the whole of the next."""
+    def after_each_turn(self) -> Iterator["ReferenceGame"]:
+        """The game now, then after each turn of the rest of this pass and of the whole next pass."""
         ahead = self.without_history()
         yield ahead
-        while ahead.turn() and ahead.now.passes < self.now.passes + 2:
+        while ahead.turn() and ahead.position.passes < self.position.passes + 2:
             yield ahead
 
-    # --- what can be done: each says whether it was done
+    # --- commands: each returns whether it was accepted
 
     def remember(self) -> None:
-        self.before.append(self.now.copy())
+        self.history.append(self.position.copy())
 
-    def gain(self, points: int) -> None:
-        self.now.score += points
+    def add_points(self, points: int) -> None:
+        self.position.score += points
         if not self.rules.vegas_score:
-            self.now.score = max(self.now.score, 0)
+            self.position.score = max(self.position.score, 0)
+
+    def can_turn(self) -> bool:
+        position = self.position
+        return bool(position.stock or position.waste and position.passes != self.rules.passes)
 
     def turn(self) -> bool:
-        now, rules = self.now, self.rules
-        if not now.stock and (not now.waste or now.passes == rules.passes):
+        if not self.can_turn():
             return False
         self.remember()
-        now.moves += 1
-        if not now.stock:
-            now.stock, now.waste = now.waste, []
-            if now.passes > rules.free_recyclings:
-                self.gain(-rules.recycling_costs)
-            now.passes += 1
-        now.waste += now.stock[: rules.per_turn]
-        del now.stock[: rules.per_turn]
+        self.position.moves += 1
+        self.apply_turn()
         return True
 
-    def carry(self, carry: Carry) -> bool:
-        if not self.is_legal(carry):
+    def apply_turn(self) -> None:
+        position, rules = self.position, self.rules
+        if not position.stock:
+            position.stock, position.waste = position.waste, []
+            if position.passes > rules.free_recyclings:
+                self.add_points(-rules.recycling_costs)
+            position.passes += 1
+        position.waste += position.stock[: rules.per_turn]
+        del position.stock[: rules.per_turn]
+
+    def move(self, move: Move) -> bool:
+        if not self.is_legal(move):
             return False
         self.remember()
-        self.now.moves += 1
-        self.lay(carry)
+        self.position.moves += 1
+        self.apply(move)
         return True
 
-    def cards_at(self, place: tuple[str, int]) -> list[Card]:
-        kind, number = place
-        if kind == "waste":
-            return self.now.waste
-        return self.now.slots[number] if kind == "slot" else self.now.piles[number].up
-
-    def lay(self, carry: Carry) -> None:
-        """Move the cards, with all that follows from it."""
-        (from_kind, from_number), (to_kind, _), count = carry
-        now, vegas = self.now, self.rules.vegas_score
-        source, goal = self.cards_at(carry.source), self.cards_at(carry.goal)
+    def apply(self, move: Move) -> None:
+        """Move the cards, turn up what is uncovered and count the points."""
+        (from_kind, from_number), (to_kind, _), count = move
+        position, vegas = self.position, self.rules.vegas_score
+        source, goal = self.cards_at(move.source), self.cards_at(move.goal)
         goal += source[-count:]
         del source[-count:]
         if to_kind == "slot":
-            self.gain(5 if vegas else 10)
+            self.add_points(5 if vegas else 10)
         if from_kind == "waste" and to_kind == "pile":
-            self.gain(0 if vegas else 5)
+            self.add_points(0 if vegas else 5)
         if from_kind == "slot":
-            self.gain(-5 if vegas else -15)
-        if from_kind == "pile" and not source and now.piles[from_number].hidden:
-            source.append(now.piles[from_number].hidden.pop())
-            self.gain(0 if vegas else 5)
-        if self.rules.waste_always_shows and not now.waste and now.stock:
-            now.waste.append(now.stock.pop(0))
+            self.add_points(-5 if vegas else -15)
+        if from_kind == "pile" and not source and position.piles[from_number].hidden:
+            source.append(position.piles[from_number].hidden.pop())
+            self.add_points(0 if vegas else 5)
+        if self.rules.waste_always_shows and not position.waste and position.stock:
+            position.waste.append(position.stock.pop(0))
 
-    def first_of(self, carries: list[Carry]) -> bool:
-        return any(self.carry(carry) for carry in carries)
+    def first_legal(self, moves: list[Move]) -> bool:
+        """Make the first of the moves that is legal."""
+        return any(self.move(move) for move in moves)
 
     def as_one_command(self, steps: Callable[[], None]) -> bool:
-        """Whatever the steps do counts, and is undone, as one; refused where they do nothing."""
-        at_first, known = self.now.copy(), len(self.before)
+        """Count and undo all steps as one command; refused if they change nothing."""
+        before, commands_before = self.position.copy(), len(self.history)
         steps()
-        del self.before[known:]
-        if self.now == at_first:
+        del self.history[commands_before:]
+        if self.position == before:
             return False
-        self.now.moves = at_first.moves + 1
-        self.before.append(at_first)
+        self.position.moves = before.moves + 1
+        self.history.append(before)
         return True
 
-    def goes_up(self, source: tuple[str, int]) -> bool:
-        return self.first_of(to_any_slot(source))
+    def to_foundation(self, source: Place) -> bool:
+        return self.first_legal(moves_to_any_slot(source))
 
-    def all_piles_up(self) -> None:
-        while sum(self.goes_up(("pile", number)) for number in self.pile_numbers()):
+    def move_all_up(self) -> None:
+        while sum(self.to_foundation(("pile", number)) for number in self.pile_numbers()):
             pass
 
     def all_up(self) -> bool:
-        return self.as_one_command(self.all_piles_up)
+        """The command 8."""
+        return self.as_one_command(self.move_all_up)
 
-    def turn_on(self) -> bool:
-        """Until the card on the waste has a place, or the stock is empty."""
+    def turn_until_playable(self) -> bool:
+        """The command 00: turn until the waste's card has a place or the stock is empty."""
 
         def steps() -> None:
-            while self.turn() and self.now.stock and not list(self.legal_from(("waste", 0))):
+            while self.turn() and self.position.stock and not list(self.legal_moves_from(("waste", 0))):
                 pass
 
         return self.as_one_command(steps)
 
     def finish(self) -> bool:
-        """All that goes up from the piles, then the waste's card; once nothing is hidden what turning brings, too."""
+        """The command 88: like 8, then the waste's card; if nothing is hidden, also cards that turning brings."""
 
         def steps() -> None:
-            self.all_piles_up()
-            while self.goes_up(("waste", 0)) or self.turn_to_one_that_goes_up() and self.goes_up(("waste", 0)):
-                self.all_piles_up()
+            self.move_all_up()
+            while (
+                self.to_foundation(("waste", 0)) or self.turn_to_foundation_card() and self.to_foundation(("waste", 0))
+            ):
+                self.move_all_up()
 
         return self.as_one_command(steps)
 
-    def turn_to_one_that_goes_up(self) -> bool:
-        if any(pile.hidden for pile in self.now.piles):
+    def turn_to_foundation_card(self) -> bool:
+        if any(pile.hidden for pile in self.position.piles):
             return False
-        for turns, table in enumerate(self.with_each_card_turned()):
-            if any(table.is_legal(Carry(("waste", 0), ("slot", slot))) for slot in SLOTS):
+        for turns, game in enumerate(self.after_each_turn()):
+            if any(game.is_legal(Move(("waste", 0), ("slot", slot))) for slot in SLOTS):
                 return sum(self.turn() for _ in range(turns)) == turns
         return False
 
     def undo(self, commands: int = 1) -> bool:
-        if len(self.before) < commands:
+        if len(self.history) < commands:
             return False
-        self.now = self.before[-commands]
-        del self.before[-commands:]
+        self.position = self.history[-commands]
+        del self.history[-commands:]
         return True

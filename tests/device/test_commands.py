@@ -1,73 +1,72 @@
-"""How a command may be written, and what is no command."""
+"""The ways to write a command, and lines that are refused."""
 
 from typing import Any
 
 import pytest
 
-from tests.device.played_table import after, board, fan_deck, is_short, klondike_deck, play
-from tests.device.reference_rules import GAMES
-from tests.device.typed_session import Session
+from tests.device.decks import fan_deck, klondike_deck
+from tests.device.played_game import after, board, is_short, play
+from tests.device.reference_rules import GAMES, GAMES_WITH_STOCK
+from tests.device.typed_session import TypedSession
 
-KLONDIKES = [game for game in GAMES if game != "shamrock"]
-
-# 9H on pile 7 fits on pile 6, AC on pile 5 goes up, a red queen of the waste fits on pile 2.
+# 9H of pile 7 fits on pile 6, AC of pile 5 goes to a foundation, QH of the waste fits on pile 2.
 DECK = klondike_deck({7: "JC 9H", 6: "TS", 2: "KS", 5: "AC", 1: "2H", 3: "4D", 4: "7D"}, "QH 5D QD")
 
 
-def same(game: str, deck: list[str], one: str, other: str, *before: str) -> bool:
-    """Both are accepted and do the same."""
-    first, second = after(game, deck, *before, one), after(game, deck, *before, other)
+def same(game: str, deck: list[str], line: str, other_line: str, *before: str) -> bool:
+    """Both lines are accepted and have the same effect."""
+    first, second = after(game, deck, *before, line), after(game, deck, *before, other_line)
     return bool(first["accepted"] and second["accepted"]) and board(first) == board(second)
 
 
 def refused(game: str, deck: list[str] | int, line: str, *before: str) -> bool:
-    """It is refused, says why in two short lines at most, and changes nothing."""
+    """The line is refused with a reason of at most two lines, and changes nothing."""
     *_, last, position = play(game, deck, *before, line)
     return not position["accepted"] and board(position) == board(last) and is_short(position["message"])
 
 
-@pytest.mark.parametrize("game", KLONDIKES)
+@pytest.mark.parametrize("game", GAMES_WITH_STOCK)
 @pytest.mark.parametrize(
     "line",
     ["76", "7.6", "7 6", "7, 6", "7 ,6", "7 , 6", "7 . 6", "7  6", "7   ,   6", "TT 7 6", "tt 7 6", "Tt,7,6", "TT 7.6"],
 )
-def test_a_move_between_piles_may_be_written_so(game: str, line: str) -> None:
+def test_these_lines_mean_the_move_7_6_between_piles(game: str, line: str) -> None:
     assert same(game, DECK, "7,6", line)
 
 
-@pytest.mark.parametrize("game", KLONDIKES)
+@pytest.mark.parametrize("game", GAMES_WITH_STOCK)
 @pytest.mark.parametrize("line", ["761", "7.6.1", "7 6 1", "7,6.1", "7 , 6 , 1"])
-def test_the_number_of_cards_may_be_written_so(game: str, line: str) -> None:
+def test_these_lines_mean_the_move_7_6_of_one_card(game: str, line: str) -> None:
     assert same(game, DECK, "7,6,1", line)
 
 
-@pytest.mark.parametrize("game", KLONDIKES)
+@pytest.mark.parametrize("game", GAMES_WITH_STOCK)
 @pytest.mark.parametrize("line", ["5", "58", "5.8", "5 8", "TF 5 1", "tf 5 1", "TF,5,1", "8"])
-def test_a_move_to_the_foundations_may_be_written_so(game: str, line: str) -> None:
+def test_these_lines_mean_the_move_5_8_to_the_foundations(game: str, line: str) -> None:
     assert same(game, DECK, "5,8", line)
 
 
-@pytest.mark.parametrize("game", KLONDIKES)
+@pytest.mark.parametrize("game", GAMES_WITH_STOCK)
 @pytest.mark.parametrize("line", ["SW", "sw", "Sw"])
-def test_turning_may_be_written_so(game: str, line: str) -> None:
+def test_the_letters_sw_turn_the_stock(game: str, line: str) -> None:
     assert same(game, DECK, "0", line)
 
 
-@pytest.mark.parametrize("game", KLONDIKES)
+@pytest.mark.parametrize("game", GAMES_WITH_STOCK)
 @pytest.mark.parametrize("line", ["02", "0.2", "0 2", "WT 2", "wt 2", "WT,2"])
-def test_a_move_from_the_waste_may_be_written_so(game: str, line: str) -> None:
+def test_these_lines_mean_the_move_0_2_from_the_waste(game: str, line: str) -> None:
     turns = [] if GAMES[game].turned_at_the_deal else ["0"]
     assert same(game, DECK, "0,2", line, *turns)
 
 
 @pytest.mark.parametrize("line", ["7,6", "7.6", "7 6", "TT 7 6", "tt 7 6", "7,6,1"])
-def test_a_move_in_shamrocks_may_be_written_so(line: str) -> None:
+def test_these_lines_with_18_for_6_are_moves_in_shamrocks(line: str) -> None:
     deck = fan_deck({7: "2C 2D 9H", 18: "TS"})
     assert same("shamrock", deck, "7,18", line.replace("6", "18"))
 
 
-def test_numbers_stand_for_themselves_in_shamrocks() -> None:
-    """17 is pile 17 to the foundations, never 1 to 7; 76 is no pile."""
+def test_in_shamrocks_digits_are_not_split_into_two_numbers() -> None:
+    """17 is fan 17 to the foundations, never 1,7; there is no fan 76."""
     deck = fan_deck({17: "2C 2D AH", 1: "3C 3D 9H", 7: "4C 4D TS"})
     assert after("shamrock", deck, "17")["foundations"][0] == ["AH"]
     assert refused("shamrock", deck, "76")
@@ -94,12 +93,12 @@ UNREADABLE = [
 
 @pytest.mark.parametrize("game", ["casio", "klondike3", "thumb"])
 @pytest.mark.parametrize("line", UNREADABLE)
-def test_anything_else_is_refused(game: str, line: str) -> None:
+def test_an_unreadable_line_is_refused(game: str, line: str) -> None:
     assert refused(game, DECK, line)
 
 
 # fmt: off
-NO_PLACE_IN_SHAMROCKS = [
+REFUSED_IN_SHAMROCKS = [
     "SW", "WF 1", "WT 1", "sw", "wf 1", "wt 1", "8", "8,1", "1,19", "19", "19,1", "0,0", "0,1", "0,1,1", "1,1",
     "1,0,2", "76", "00", "88", "W", "1,2,2", "1,2,0", "TT 1 19", "TT 19 1", "TF 19 1", "TF 1 5", "TF 1 0", "01",
     "01,2", "1,,2", ",", "1,", ",1",
@@ -107,29 +106,29 @@ NO_PLACE_IN_SHAMROCKS = [
 # fmt: on
 
 
-@pytest.mark.parametrize("line", NO_PLACE_IN_SHAMROCKS)
-def test_shamrocks_refuses_what_it_has_no_place_for(line: str) -> None:
+@pytest.mark.parametrize("line", REFUSED_IN_SHAMROCKS)
+def test_shamrocks_refuses_stock_waste_and_unknown_fans(line: str) -> None:
     deck = fan_deck({1: "3C 3D 9H", 2: "4C 4D TS", 8: "5C 6C 7C", 18: "KS"})
     assert refused("shamrock", deck, line)
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("line", ["", " ", "    ", "+", "H", "h", '"', "/", " + ", " h", " / ", "//", "+/H"])
-def test_what_changes_nothing_is_accepted(game: str, line: str) -> None:
+def test_an_empty_line_help_and_hint_are_accepted_and_change_nothing(game: str, line: str) -> None:
     start, position = play(game, 1, line)
     assert position["accepted"]
     assert board(position) == board(start)
 
 
 @pytest.mark.parametrize("line", ["", "+", "H"])
-def test_what_changes_nothing_is_accepted_after_a_refusal_too(line: str) -> None:
+def test_an_empty_line_help_and_hint_are_accepted_after_a_refusal(line: str) -> None:
     refused, position = play("casio", 1, "7,7", line)[1:]
     assert not refused["accepted"] and position["accepted"]
 
 
-@pytest.mark.parametrize("game", KLONDIKES)
-def test_every_refusal_of_a_move_says_why_in_two_short_lines(game: str) -> None:
-    said = {""}
+@pytest.mark.parametrize("game", GAMES_WITH_STOCK)
+def test_every_refused_move_has_a_reason_of_at_most_two_lines(game: str) -> None:
+    reasons = set()
     places = range(10)
     lines = [f"{a},{b}" for a in places for b in places] + [
         f"{a},{b},{c}" for a in places for b in (1, 8) for c in places
@@ -137,26 +136,26 @@ def test_every_refusal_of_a_move_says_why_in_two_short_lines(game: str) -> None:
     for position in play(game, 617, *lines):
         if position["accepted"] is False:
             assert is_short(position["message"]), position["command"]
-            said.add(position["message"])
-    assert len(said) > 5
+            reasons.add(position["message"])
+    assert len(reasons) > 4
 
 
-def test_a_message_is_gone_with_the_next_command() -> None:
+def test_a_message_disappears_with_the_next_command() -> None:
     first, second = play("casio", 1, "7,7", "0")[1:]
     assert first["message"] and second["message"] == ""
 
 
-class TestDealsAtThePrompt:
+class TestNewDeals:
     @pytest.mark.parametrize("game", GAMES)
     @pytest.mark.parametrize("line", ["R 617", "r 617", "R,617", "R.617", " r  617 ", "R617", "r617 "])
-    def test_a_deal_by_its_number(self, game: str, line: str) -> None:
+    def test_R_with_a_number_deals_that_number(self, game: str, line: str) -> None:
         *_, position = play(game, 1, line)
         assert position["accepted"] and position["deal"] == 617 and position["game"] == game
         assert board(position) == board(play(game, 617)[0])
 
     @pytest.mark.parametrize("game", GAMES)
-    def test_a_deal_by_chance(self, game: str) -> None:
-        """Another one each time, and every one can be asked for by its number."""
+    def test_R_alone_gives_a_different_deal_each_time(self, game: str) -> None:
+        """Each can be dealt again by its number."""
         positions: list[dict[str, Any]] = play(game, 1, "R", "r", "R")
         deals = [position["deal"] for position in positions]
         assert len(set(deals)) == 4
@@ -165,6 +164,6 @@ class TestDealsAtThePrompt:
             assert board(position) == board(play(game, position["deal"])[0])
 
     @pytest.mark.parametrize("deal", [1, 2147483647])
-    def test_the_first_and_the_last_number_are_deals(self, deal: int) -> None:
+    def test_the_lowest_and_the_highest_deal_number_are_accepted(self, deal: int) -> None:
         assert after("casio", 5, f"R {deal}")["deal"] == deal
-        assert Session("", str(deal)).run().device.prompt.game.number == deal
+        assert TypedSession("", str(deal)).run().device.prompt.game.number == deal

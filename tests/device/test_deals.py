@@ -1,4 +1,4 @@
-"""The cards at the deal."""
+"""The deals: the same cards as elsewhere, laid out by the rules of each game."""
 
 from functools import cache
 from typing import Any
@@ -10,21 +10,20 @@ from pysol_cards.cards import CardRenderer
 from pysol_cards.deal_game import Game
 from pysol_cards.random_base import RandomBase
 
-from tests.device.bare_device import Device
-from tests.device.played_table import klondike_deck, play
-from tests.device.reference_rules import GAMES, name
+from tests.device.decks import klondike_deck
+from tests.device.playable_device import PlayableDevice
+from tests.device.played_game import play
+from tests.device.reference_rules import GAMES, GAMES_WITH_STOCK, name
 from tools.games.cards import CARDS
-
-KLONDIKES = [game for game in GAMES if game != "shamrock"]
 
 
 @cache
-def device() -> Device:
-    return Device()
+def device() -> PlayableDevice:
+    return PlayableDevice()
 
 
 def deck_of_pysol(number: int) -> list[str]:
-    """Its FreeCell board, read row by row."""
+    """The deck of pysol_cards, read row by row from its FreeCell board."""
     board = Game("freecell", number, RandomBase.DEALS_MS).calc_layout_string(CardRenderer(True))
     columns = [line.split() for line in board.splitlines()]
     columns = [[card for card in column if card in CARDS] for column in columns if column[0] in CARDS]
@@ -39,21 +38,21 @@ def dealt(game: str, deal: int | list[str]) -> dict[str, Any]:
     return play(game, deal)[0]
 
 
-def test_deal_1_is_the_deal_that_is_known_everywhere() -> None:
+def test_deal_1_starts_like_microsofts_deal_1() -> None:
     assert deck_of_device(1)[:9] == ["JD", "2D", "9H", "JC", "5D", "7H", "7C", "5H", "KD"]
 
 
-def test_deals_of_every_thousand_are_those_of_pysol() -> None:
+def test_sampled_deals_equal_those_of_pysol() -> None:
     for number in [*range(1, 301), *range(1000, 33000, 500), 2147483646, 2147483647]:
         assert deck_of_device(number) == deck_of_pysol(number), number
 
 
 @given(st.integers(1, 2147483647))
-def test_any_deal_is_that_of_pysol(number: int) -> None:
+def test_any_deal_equals_that_of_pysol(number: int) -> None:
     assert deck_of_device(number) == deck_of_pysol(number)
 
 
-@pytest.mark.parametrize("game", KLONDIKES)
+@pytest.mark.parametrize("game", GAMES_WITH_STOCK)
 def test_piles_are_dealt_in_rounds_from_left_to_right(game: str) -> None:
     deck = CARDS
     piles = dealt(game, deck)["piles"]
@@ -63,26 +62,26 @@ def test_piles_are_dealt_in_rounds_from_left_to_right(game: str) -> None:
     assert (piles[6]["hidden"] + piles[6]["up"])[6] == deck[27]
 
 
-@pytest.mark.parametrize("game", KLONDIKES)
+@pytest.mark.parametrize("game", GAMES_WITH_STOCK)
 def test_only_the_last_card_of_a_pile_is_face_up(game: str) -> None:
     piles = dealt(game, 617)["piles"]
     assert [len(pile["up"]) for pile in piles] == [1] * 7
     assert [len(pile["hidden"]) for pile in piles] == [0, 1, 2, 3, 4, 5, 6]
 
 
-@pytest.mark.parametrize("game", KLONDIKES)
+@pytest.mark.parametrize("game", GAMES_WITH_STOCK)
 def test_the_stock_is_turned_in_deal_order(game: str) -> None:
     start = dealt(game, CARDS)
     assert start["waste"] + start["stock"] == CARDS[28:]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_how_many_cards_are_turned_at_the_deal(game: str) -> None:
+def test_only_casio_and_simple_turn_a_card_at_the_deal(game: str) -> None:
     turned = {"casio": 1, "simple": 1}
     assert len(dealt(game, 1)["waste"]) == turned.get(game, 0)
 
 
-def test_shamrocks_are_seventeen_fans_of_three_and_a_single_card() -> None:
+def test_shamrocks_deals_seventeen_fans_of_three_and_one_single_card() -> None:
     start = dealt("shamrock", CARDS)
     assert [len(pile["up"]) for pile in start["piles"]] == [3] * 17 + [1]
     assert start["piles"][0]["up"] == ["AC", "AD", "AH"]
@@ -91,7 +90,7 @@ def test_shamrocks_are_seventeen_fans_of_three_and_a_single_card() -> None:
     assert not any(pile["hidden"] for pile in start["piles"])
 
 
-def test_kings_of_a_fan_lie_under_its_other_cards_which_keep_their_order() -> None:
+def test_kings_move_to_the_bottom_of_their_fan_and_the_others_keep_their_order() -> None:
     deck = ["2C", "KD", "3H", "4C", "5C", "KS", "KH", "6C", "KC", "7C", "8C", "9C"]
     deck += [card for card in CARDS if card not in deck]
     fans = [pile["up"] for pile in dealt("shamrock", deck)["piles"]]
@@ -99,7 +98,7 @@ def test_kings_of_a_fan_lie_under_its_other_cards_which_keep_their_order() -> No
 
 
 @pytest.mark.parametrize(
-    ("dealt_as", "lies_as"),
+    ("dealt_cards", "fan"),
     [
         ("2C QS 3H", "2C QS 3H"),
         ("QS KD 3H", "KD QS 3H"),
@@ -108,14 +107,14 @@ def test_kings_of_a_fan_lie_under_its_other_cards_which_keep_their_order() -> No
         ("6C KS KC", "KS KC 6C"),
     ],
 )
-def test_a_queen_is_no_king_and_kings_keep_their_order_too(dealt_as: str, lies_as: str) -> None:
-    deck = dealt_as.split()
+def test_kings_keep_their_order_and_queens_stay_in_place(dealt_cards: str, fan: str) -> None:
+    deck = dealt_cards.split()
     deck += [card for card in CARDS if card not in deck]
-    assert dealt("shamrock", deck)["piles"][0]["up"] == lies_as.split()
+    assert dealt("shamrock", deck)["piles"][0]["up"] == fan.split()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_deal_begins_with_nothing_done(game: str) -> None:
+def test_a_game_starts_without_moves_on_the_first_pass(game: str) -> None:
     start = dealt(game, 1)
     assert start["foundations"] == [[], [], [], []]
     assert (start["moves"], start["passes"]) == (0, 1)
@@ -124,13 +123,13 @@ def test_a_deal_begins_with_nothing_done(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_games_are_chosen_by_their_number_and_shown_by_their_name(game: str) -> None:
+def test_each_game_has_its_menu_number_and_name(game: str) -> None:
     rules = device().engine.GAMES[GAMES[game].menu - 1]
     assert (rules["name"], rules["title"]) == (game, GAMES[game].shown_name)
     assert dealt(game, 1)["game"] == game
 
 
-def test_a_deck_of_our_own_is_laid_out_as_asked() -> None:
+def test_a_custom_deck_is_dealt_as_written() -> None:
     start = dealt("klondike", klondike_deck({7: "KS QH", 2: "AD"}, "2C 3C"))
     assert start["piles"][6] == {"hidden": [*start["piles"][6]["hidden"][:5], "KS"], "up": ["QH"]}
     assert start["piles"][1]["up"] == ["AD"]

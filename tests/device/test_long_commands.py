@@ -1,245 +1,238 @@
-"""The commands that save keys: turning on, finishing, several commands in a line, several undone, the waste's cards."""
+"""Commands that save keystrokes: 00, 88, several commands per line, several undos, and the list of the waste."""
 
 import pytest
 
 from tests.device import reference_commands as commands
-from tests.device.bare_device import Device
-from tests.device.played_table import (
-    NO_PLACE,
-    TOPS,
-    after,
-    board,
-    deck_with,
-    fan_deck,
-    klondike_deck,
-    play,
-    waste_showing,
-)
+from tests.device.decks import STUCK_STOCK, STUCK_TOPS, fan_deck, klondike_deck, stuck_deck_except, waste_showing
+from tests.device.playable_device import PlayableDevice
+from tests.device.played_game import after, board, play
 from tests.device.random_games import new_device
-from tests.device.reference_rules import GAMES, Table, card_of, shuffled
-from tests.device.typed_session import FROM_TO, Session
+from tests.device.reference_rules import GAMES, GAMES_WITH_STOCK, ReferenceGame, card_of, shuffled
+from tests.device.typed_session import TypedSession
+from tools.games.replay import PROMPT
 from tools.games.won import won_games
 
-KLONDIKES = [game for game in GAMES if game != "shamrock"]
 WINS = won_games()
 
 
-class TestTurningOn:
-    @pytest.mark.parametrize("game", KLONDIKES)
-    def test_it_ends_at_a_card_that_has_a_place(self, game: str) -> None:
-        *_, position = play(game, deck_with("3D", 11), "00")
+class TestTurnUntilPlayable:
+    """The command 00."""
+
+    @pytest.mark.parametrize("game", GAMES_WITH_STOCK)
+    def test_it_stops_at_a_playable_card(self, game: str) -> None:
+        *_, position = play(game, stuck_deck_except("3D", 11), "00")
         assert position["waste"][-1] == "3D" and position["stock"]
         assert position["moves"] == 1
 
-    @pytest.mark.parametrize("game", KLONDIKES)
-    def test_without_such_a_card_it_ends_with_the_stock(self, game: str) -> None:
-        *_, position = play(game, klondike_deck(TOPS, NO_PLACE), "00")
+    @pytest.mark.parametrize("game", GAMES_WITH_STOCK)
+    def test_without_a_playable_card_it_stops_when_the_stock_is_empty(self, game: str) -> None:
+        *_, position = play(game, klondike_deck(STUCK_TOPS, STUCK_STOCK), "00")
         assert position["stock"] == [] and position["passes"] == 1
 
-    @pytest.mark.parametrize("game", KLONDIKES)
-    def test_a_card_that_shows_already_is_left(self, game: str) -> None:
-        """It turns once at least."""
-        deck = deck_with("3D", 2)
+    @pytest.mark.parametrize("game", GAMES_WITH_STOCK)
+    def test_it_turns_at_least_once_even_if_the_card_on_top_is_playable(self, game: str) -> None:
+        deck = stuck_deck_except("3D", 2)
         *_, before, position = play(game, deck, "00", "00")
         assert before["waste"][-1] == "3D"
         assert len(position["waste"]) > len(before["waste"])
 
     @pytest.mark.parametrize("game", ["casio", "klondike", "klondike3", "simple"])
-    def test_an_empty_stock_is_begun_anew(self, game: str) -> None:
-        *_, position = play(game, deck_with("3D", 11), *["00"] * 3)
+    def test_it_starts_a_new_pass_when_the_stock_is_empty(self, game: str) -> None:
+        *_, position = play(game, stuck_deck_except("3D", 11), *["00"] * 3)
         assert position["passes"] == 2 and position["waste"][-1] == "3D"
 
-    def test_of_three_cards_only_the_last_is_looked_at(self) -> None:
-        *_, position = play("klondike3", deck_with("3D", 10), "00")
+    def test_of_three_turned_cards_it_considers_only_the_last(self) -> None:
+        *_, position = play("klondike3", stuck_deck_except("3D", 10), "00")
         assert position["stock"] == []
 
-    @pytest.mark.parametrize("game", KLONDIKES)
-    def test_it_is_undone_whole(self, game: str) -> None:
-        start, turned, undone = play(game, deck_with("3D", 11), "00", "-")
+    @pytest.mark.parametrize("game", GAMES_WITH_STOCK)
+    def test_it_is_undone_as_one_command(self, game: str) -> None:
+        start, turned, undone = play(game, stuck_deck_except("3D", 11), "00", "-")
         assert board(turned) != board(start) == board(undone)
 
 
-def wins_at_once(game: str, deal: int, typed: list[str]) -> bool:
-    """By the reference: what was typed, then 88."""
-    table = Table(game, shuffled(deal))
-    return all(commands.obey(table, line) for line in [*typed, "88"]) and table.is_won()
+def wins_with_88(game: str, deal: int, typed: list[str]) -> bool:
+    """Whether 88 wins after these commands, by the reference rules."""
+    reference = ReferenceGame(game, shuffled(deal))
+    return all(commands.obey(reference, line) for line in [*typed, "88"]) and reference.is_won()
 
 
 def sorted_deck() -> list[str]:
-    """Low cards in the stock, the lowest first; high ones in the piles."""
+    """High cards in the piles, low cards in the stock with the lowest first."""
     falling = [rank + suit for rank in "KQJT98765432A" for suit in "SHDC"]
     return falling[:28] + falling[:27:-1]
 
 
-class TestFinishing:
-    @pytest.mark.parametrize("game", [game for game in KLONDIKES if GAMES[game].per_turn == 1])
-    def test_the_waste_goes_up_but_is_not_turned_while_cards_are_hidden(self, game: str) -> None:
+class TestFinish:
+    """The command 88."""
+
+    @pytest.mark.parametrize("game", [game for game in GAMES_WITH_STOCK if GAMES[game].per_turn == 1])
+    def test_it_plays_the_waste_card_but_does_not_turn_while_cards_are_hidden(self, game: str) -> None:
         first = [] if GAMES[game].turned_at_the_deal else ["0"]
         *_, position = play(game, sorted_deck(), *first, "88")
         up = sum(map(len, position["foundations"]))
         assert up == (52 if GAMES[game].waste_always_shows else 1)
 
-    @pytest.mark.parametrize("game", KLONDIKES)
-    def test_it_wins_as_early_as_the_rules_allow(self, game: str) -> None:
-        """In place of the end of a won game: one command too early it does not win, then it does."""
+    @pytest.mark.parametrize("game", GAMES_WITH_STOCK)
+    def test_it_wins_as_soon_as_the_reference_rules_say_so(self, game: str) -> None:
+        """Instead of the last commands of a won game; one command earlier it does not win."""
         deal, typed, *_ = WINS[game]
-        last_ones = range(len(typed) - 8, len(typed))
-        first = next(at for at in last_ones if wins_at_once(game, deal, typed[:at]))
+        first = next(n for n in range(len(typed) - 8, len(typed)) if wins_with_88(game, deal, typed[:n]))
         assert after(game, deal, *typed[:first], "88")["won"]
         assert not after(game, deal, *typed[: first - 1], "88")["won"]
 
-    @pytest.mark.parametrize("game", KLONDIKES)
-    def test_the_cards_of_the_waste_come_back_when_it_is_undone(self, game: str) -> None:
-        """2S goes up from the waste onto AS, which came from a pile."""
-        deck, turns = waste_showing(game, "2S", {**TOPS, 2: "9C AS", 7: "TC"})
+    @pytest.mark.parametrize("game", GAMES_WITH_STOCK)
+    def test_undo_returns_cards_to_the_waste_and_to_the_piles(self, game: str) -> None:
+        """2S from the waste goes on AS, which came from a pile."""
+        deck, turns = waste_showing(game, "2S", {**STUCK_TOPS, 2: "9C AS", 7: "TC"})
         *_, before, finished, undone = play(game, deck, *turns, "88", "-")
         assert finished["foundations"][0] == ["AS", "2S"] and finished["moves"] == before["moves"] + 1
         assert board(undone) == board(before)
 
-    def with_four_spades_left(self, game: str, talon: str, shown: int) -> Device:
-        """Nothing lies in the piles, all but these are up; of the talon so many are turned."""
+    def with_four_spades_left(self, game: str, talon: str, shown: int) -> PlayableDevice:
+        """Empty piles, and on the foundations all cards except the talon, of which `shown` are turned."""
         device = new_device()
         device.deal(GAMES[game].menu, 1)
-        table = device.prompt.game
-        table.places = [[card_of(card) for card in talon.split()], *[[]] * 7]
-        table.places += [[rank * 4 + suit for rank in range(13 if suit < 3 else 9)] for suit in range(4)]
-        table.talon, table.shown, table.hidden = table.places[0], shown, [-1, *[0] * 7]
+        game_left = device.prompt.game
+        game_left.places = [[card_of(card) for card in talon.split()], *[[]] * 7]
+        game_left.places += [[rank * 4 + suit for rank in range(13 if suit < 3 else 9)] for suit in range(4)]
+        game_left.talon, game_left.shown, game_left.hidden = game_left.places[0], shown, [-1, *[0] * 7]
         return device
 
     @pytest.mark.parametrize("game", ["casio", "klondike", "simple"])
     @pytest.mark.parametrize("shown", [1, 2, 3, 4])
-    def test_once_nothing_is_hidden_it_turns_to_what_goes_up_and_begins_the_stock_anew(
-        self, game: str, shown: int
-    ) -> None:
+    def test_if_no_card_is_hidden_it_turns_through_the_stock_and_a_new_pass(self, game: str, shown: int) -> None:
         device = self.with_four_spades_left(game, "TS KS JS QS", shown)
         assert device.obey("88") and device.prompt.game.won()
 
-    def test_it_does_not_begin_the_stock_anew_without_a_pass(self) -> None:
+    def test_it_does_not_start_a_pass_that_the_rules_forbid(self) -> None:
         device = self.with_four_spades_left("thumb", "TS KS JS QS", 2)
         assert not device.obey("88")
         device = self.with_four_spades_left("thumb", "KS TS JS QS", 1)
         assert device.obey("88") and device.prompt.game.won()
 
-    def test_of_three_cards_it_turns_to_the_last(self) -> None:
+    def test_with_three_cards_per_turn_only_the_last_of_them_goes_up(self) -> None:
         device = self.with_four_spades_left("klondike3", "QS JS TS KS", 0)
         assert device.obey("88") and device.prompt.game.won()
         assert not self.with_four_spades_left("klondike3", "QS TS JS KS", 0).obey("88")
 
-    @pytest.mark.parametrize("game", KLONDIKES)
-    def test_it_is_one_command_and_undone_whole(self, game: str) -> None:
+    @pytest.mark.parametrize("game", GAMES_WITH_STOCK)
+    def test_it_counts_and_is_undone_as_one_command(self, game: str) -> None:
         deal, typed, *_ = WINS[game]
         *_, before, finished, undone = play(game, deal, *typed[:-1], "88", "-")
         assert finished["won"]
         assert finished["moves"] == before["moves"] + 1
         assert board(undone) == board(before)
 
-    def test_it_is_refused_where_nothing_goes_up(self) -> None:
-        start, position = play("casio", klondike_deck(TOPS, NO_PLACE), "88")
+    def test_it_is_refused_if_no_card_goes_up(self) -> None:
+        start, position = play("casio", klondike_deck(STUCK_TOPS, STUCK_STOCK), "88")
         assert not position["accepted"] and board(position) == board(start)
 
 
-class TestSeveralInALine:
+class TestSeveralCommandsPerLine:
     @pytest.mark.parametrize("game", GAMES)
-    def test_they_are_done_one_after_another(self, game: str) -> None:
+    def test_commands_separated_by_a_slash_are_done_in_order(self, game: str) -> None:
         deal, typed, *_ = WINS[game]
-        one = after(game, deal, "/".join(typed[:6]))
-        assert one["accepted"]
-        assert board(one) == board(after(game, deal, *typed[:6]))
+        position = after(game, deal, "/".join(typed[:6]))
+        assert position["accepted"]
+        assert board(position) == board(after(game, deal, *typed[:6]))
 
     @pytest.mark.parametrize("game", GAMES)
-    def test_each_counts_and_is_undone_by_itself(self, game: str) -> None:
+    def test_each_command_of_a_line_is_counted_and_undone_separately(self, game: str) -> None:
         deal, typed, *_ = WINS[game]
         positions = play(game, deal, "/".join(typed[:3]), "-")
         assert [position["moves"] for position in positions] == [0, 3, 2]
         assert board(positions[-1]) == board(after(game, deal, *typed[:2]))
 
     @pytest.mark.parametrize("game", GAMES)
-    def test_the_first_that_is_refused_ends_it_and_is_told(self, game: str) -> None:
+    def test_the_first_refused_command_ends_the_line_and_its_reason_is_shown(self, game: str) -> None:
         deal, typed, *_ = WINS[game]
         position = after(game, deal, f"{typed[0]}/1,1/{typed[1]}")
-        assert (position["accepted"], position["message"]) == (False, "That leads nowhere")
+        assert (position["accepted"], position["message"]) == (False, "From and To are equal")
         assert board(position) == board(after(game, deal, typed[0]))
 
     @pytest.mark.parametrize("game", GAMES)
-    def test_after_the_win_the_rest_is_ignored(self, game: str) -> None:
+    def test_after_the_win_the_rest_of_the_line_is_ignored(self, game: str) -> None:
         deal, typed, *_ = WINS[game]
         *_, position = play(game, deal, *typed[:-1], f"{typed[-1]}/-/-")
         assert position["won"] and position["accepted"]
 
     @pytest.mark.parametrize("line", ["R 7/0", "R7/0", "*/0", "Q/0", "0/Q/0", "0/*/0/x"])
-    def test_after_a_new_deal_the_menu_or_leaving_the_rest_is_ignored(self, line: str) -> None:
+    def test_after_a_new_deal_the_menu_or_quitting_the_rest_of_the_line_is_ignored(self, line: str) -> None:
         position = after("casio", 5, line)
         assert position["accepted"] and position["moves"] == line.startswith("0")
 
-    def test_an_empty_part_changes_nothing(self) -> None:
+    def test_an_empty_command_in_a_line_changes_nothing(self) -> None:
         assert after("casio", 5, "0//0/")["moves"] == 2
 
-    def test_spaces_around_the_stroke_do_not_matter(self) -> None:
+    def test_spaces_around_the_slash_do_not_matter(self) -> None:
         assert after("casio", 5, " 0 / 0 ")["moves"] == 2
 
     @pytest.mark.parametrize("line", ["0/7,7", "0/+", "0/W"])
-    def test_the_board_shows_what_was_done_with_what_is_told(self, line: str) -> None:
-        session = Session("3", "5", line).run()
-        assert session.seen[-2:] == ["[AC]", FROM_TO]
-        assert session.device.prompt.told
+    def test_the_board_is_shown_with_the_message_of_the_last_command(self, line: str) -> None:
+        session = TypedSession("3", "5", line).run()
+        assert session.events[-2:] == ["[AC]", PROMPT]
+        assert session.device.prompt.message
 
-    def test_a_win_by_the_last_of_them_is_held_once(self) -> None:
+    def test_a_win_by_the_last_command_of_a_line_waits_for_ac_once(self) -> None:
         deal, typed, *_ = WINS["thumb"]
-        session = Session("6", str(deal), *typed[:-2], "/".join(typed[-2:])).run()
-        assert session.seen[-3:] == [FROM_TO, "[AC]", FROM_TO]
+        session = TypedSession("6", str(deal), *typed[:-2], "/".join(typed[-2:])).run()
+        assert session.events[-3:] == [PROMPT, "[AC]", PROMPT]
 
 
-class TestUndoingSeveral:
+class TestUndoSeveral:
     @pytest.mark.parametrize("game", GAMES)
     @pytest.mark.parametrize("count", [1, 2, 7])
-    def test_so_many_commands_are_undone(self, game: str, count: int) -> None:
+    def test_minus_and_a_number_undoes_that_many_commands(self, game: str, count: int) -> None:
         deal, typed, *_ = WINS[game]
         positions = play(game, deal, *typed[:9], f"-{count}")
         assert positions[-1]["accepted"]
         assert board(positions[-1]) == board(positions[9 - count])
 
     @pytest.mark.parametrize("game", GAMES)
-    def test_it_is_refused_whole_where_there_are_fewer(self, game: str) -> None:
+    def test_it_is_refused_if_there_are_fewer_commands(self, game: str) -> None:
         deal, typed, *_ = WINS[game]
         *_, before, position = play(game, deal, *typed[:4], "-5")
         assert not position["accepted"] and board(position) == board(before)
 
-    def test_ninety_nine_is_the_most(self) -> None:
+    def test_at_most_99_commands_are_undone_at_once(self) -> None:
         positions = play("casio", 1, *["0"] * 100, "-100", "-99")
         assert [position["moves"] for position in positions[-2:]] == [100, 1]
 
 
-class TestTheWaste:
-    @pytest.mark.parametrize("game", KLONDIKES)
-    def test_its_last_cards_are_told_the_playable_one_last(self, game: str) -> None:
+class TestWasteList:
+    """The command W."""
+
+    @pytest.mark.parametrize("game", GAMES_WITH_STOCK)
+    def test_it_lists_the_last_cards_of_the_waste_with_the_playable_one_last(self, game: str) -> None:
         *_, position = play(game, 5, *["0"] * 5, "W")
         assert position["accepted"] and position["moves"] == 5
         assert position["message"].split() == position["waste"][-7:]
 
-    def test_seven_at_most_fit_the_line(self) -> None:
+    def test_it_lists_at_most_seven_cards(self) -> None:
         *_, position = play("klondike", 5, *["0"] * 12, "w")
         assert len(position["message"]) == 20
 
-    def test_an_empty_one_is_called_empty(self) -> None:
+    def test_it_says_so_if_the_waste_is_empty(self) -> None:
         assert after("klondike", 5, "W")["message"] == "The waste is empty"
 
-    def test_shamrocks_has_none(self) -> None:
+    def test_shamrocks_has_no_waste_to_list(self) -> None:
         assert not after("shamrock", fan_deck({}), "W")["accepted"]
 
 
-class TestTheStuckNotice:
-    def test_a_card_that_could_be_taken_back_is_spoken_of(self) -> None:
-        """AS went up and could come back onto 2D: that may yet win."""
-        deck = klondike_deck({**TOPS, 1: "2D", 2: "2C AS"}, NO_PLACE.replace("2D", "9D"))
+class TestStuckMessage:
+    def test_it_mentions_taking_a_card_back_if_that_is_possible(self) -> None:
+        """AS on its foundation fits on 2D, which may still help."""
+        deck = klondike_deck({**STUCK_TOPS, 1: "2D", 2: "2C AS"}, STUCK_STOCK.replace("2D", "9D"))
         position = after("klondike", deck, "2")
-        assert position["stuck"] and position["message"] == "Only 8,m - or R left"
+        assert position["stuck"] and position["message"] == "Take one back: 8,n"
         assert after("klondike", deck, "2", "8,1")["accepted"]
 
     @pytest.mark.parametrize("game", ["casio", "simple"])
-    def test_where_none_comes_back_it_is_not(self, game: str) -> None:
-        deck = klondike_deck({**TOPS, 1: "2D", 2: "2C AS"}, NO_PLACE.replace("2D", "9D"))
-        assert after(game, deck, "2")["message"] == "No move left: - or R"
+    def test_it_does_not_mention_taking_back_in_games_that_forbid_it(self, game: str) -> None:
+        deck = klondike_deck({**STUCK_TOPS, 1: "2D", 2: "2C AS"}, STUCK_STOCK.replace("2D", "9D"))
+        assert after(game, deck, "2")["message"] == "Stuck: - undo, R new"
 
-    def test_where_no_pile_takes_one_it_is_not(self) -> None:
-        deck = klondike_deck({**TOPS, 1: "8S", 2: "2S AC"}, NO_PLACE.replace("8S", "5C"))
-        assert after("klondike", deck, "2")["message"] == "No move left: - or R"
+    def test_it_does_not_mention_taking_back_if_no_pile_takes_a_card(self) -> None:
+        deck = klondike_deck({**STUCK_TOPS, 1: "8S", 2: "2S AC"}, STUCK_STOCK.replace("8S", "5C"))
+        assert after("klondike", deck, "2")["message"] == "Stuck: - undo, R new"

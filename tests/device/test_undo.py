@@ -1,8 +1,9 @@
-"""Undo, the count of moves, and what a refused command leaves behind."""
+"""Undo, the count of moves, and recovery after an interruption."""
 
 import pytest
 
-from tests.device.played_table import board, fan_deck, klondike_deck, play
+from tests.device.decks import fan_deck, klondike_deck
+from tests.device.played_game import board, play
 from tests.device.random_games import new_device
 from tests.device.reference_rules import GAMES
 from tools.games.won import won_games
@@ -20,15 +21,15 @@ def test_undo_takes_back_the_last_command(game: str, undo: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_there_is_nothing_to_undo_at_the_deal(game: str) -> None:
+def test_undo_is_refused_at_the_deal(game: str) -> None:
     start, refused = play(game, 1, "-")
     assert not refused["accepted"] and refused["message"]
     assert board(refused) == board(start)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_changes_nothing_is_not_undone(game: str) -> None:
-    """An empty line, help, a hint and a refused command leave no trace for undo."""
+def test_undo_skips_commands_that_changed_nothing(game: str) -> None:
+    """An empty line, help, a hint and refused commands."""
     deal, commands, *_ = WINS[game]
     positions = play(game, deal, *commands[:3], "", "H", '"', "+", "1,1", "sin()", "-")
     assert board(positions[-1]) == board(positions[2])
@@ -36,14 +37,14 @@ def test_what_changes_nothing_is_not_undone(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_moves_are_accepted_changes_less_those_undone(game: str) -> None:
+def test_the_count_of_moves_goes_up_with_commands_and_down_with_undo(game: str) -> None:
     deal, commands, *_ = WINS[game]
     first, second = commands[:2]
     positions = play(game, deal, first, "-", first, second, "-", "-", "-", first)
     assert [position["moves"] for position in positions] == [0, 1, 0, 1, 2, 1, 0, 0, 1]
 
 
-def test_undo_gives_back_the_pass_and_its_price() -> None:
+def test_undo_restores_the_pass_and_its_cost() -> None:
     deck = klondike_deck({2: "9C AH"})
     *_, before, recycled, undone = play("klondike", deck, "2", *["0"] * 25, "-")
     assert (before["passes"], recycled["passes"], undone["passes"]) == (1, 2, 1)
@@ -51,14 +52,14 @@ def test_undo_gives_back_the_pass_and_its_price() -> None:
     assert board(undone) == board(before)
 
 
-def test_undo_hides_the_card_that_was_turned_up() -> None:
+def test_undo_hides_a_card_that_the_move_turned_up() -> None:
     start, _, undone = play("casio", klondike_deck({1: "KS", 2: "9C QH"}), "2,1", "-")
     assert undone["piles"][1] == {"hidden": ["9C"], "up": ["QH"]}
     assert board(undone) == board(start)
 
 
 @pytest.mark.parametrize("game", ["klondike", "klondike3", "vegas"])
-def test_undo_puts_a_card_taken_back_up_again(game: str) -> None:
+def test_undo_returns_a_card_that_was_taken_back_to_its_foundation(game: str) -> None:
     *_, before, _, undone = play(game, klondike_deck({1: "AH", 2: "2S"}), "1", "8,2", "-")
     assert board(undone) == board(before)
 
@@ -69,20 +70,20 @@ def test_undo_turns_three_cards_back(game: str) -> None:
     assert board(undone) == board(start)
 
 
-def test_undo_empties_the_slot_that_an_ace_was_given() -> None:
+def test_undo_empties_the_slot_that_an_ace_started() -> None:
     start, _, undone = play("shamrock", fan_deck({3: "5C 6C AS"}), "TF 3 3", "-")
     assert board(undone) == board(start)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_new_deal_can_not_be_undone_into_the_last_one(game: str) -> None:
+def test_undo_does_not_return_to_the_deal_before(game: str) -> None:
     deal, commands, *_ = WINS[game]
     *_, undone = play(game, deal, *commands[:5], "R 7", "-")
     assert not undone["accepted"]
     assert undone["deal"] == 7
 
 
-def test_undo_goes_back_through_two_thousand_commands() -> None:
+def test_two_thousand_commands_can_be_undone() -> None:
     device = new_device()
     device.deal(1, 1)
     start = device.position()
@@ -94,27 +95,27 @@ def test_undo_goes_back_through_two_thousand_commands() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_was_cut_short_is_played_again_from_the_deal(game: str) -> None:
-    """The cards lie anyhow, as [AC] in the middle of a move leaves them; the moves made before are known."""
+def test_an_interrupted_game_is_recovered_by_replaying_its_moves(game: str) -> None:
+    """[AC] in the middle of a move leaves cards and counts in disorder, but the list of moves is intact."""
     deal, commands, *_ = WINS[game]
     device = new_device()
     device.deal(GAMES[game].menu, deal)
     for line in commands[:-1]:
         assert device.obey(line)
-    before, table = device.position(), device.prompt.game
-    table.made += 1
-    table.places[1:4] = [[], [], []]
-    table.score = table.moves = table.passes = table.shown = 99
-    table.mend()
+    before, interrupted = device.position(), device.prompt.game
+    interrupted.applied += 1
+    interrupted.places[1:4] = [[], [], []]
+    interrupted.score = interrupted.moves = interrupted.passes = interrupted.shown = 99
+    interrupted.recover()
     assert device.position() == before
-    assert device.obey(commands[-1]) and table.won()
+    assert device.obey(commands[-1]) and interrupted.won()
     assert all(device.obey("-") for _ in commands) and device.position().moves == 0
 
 
-def test_what_was_not_cut_short_is_not_dealt_again() -> None:
-    """A game of two thousand commands would keep the player waiting before every board."""
+def test_an_uninterrupted_game_is_not_replayed() -> None:
+    """Replaying two thousand commands before every board would make the player wait."""
     device = new_device()
     device.deal(1, 1)
-    device.answer_at_once("engine.shuffled", None)
-    device.prompt.game.mend()
+    device.replace_function("engine.shuffled", None)
+    device.prompt.game.recover()
     assert device.obey("0")

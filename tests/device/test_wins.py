@@ -1,4 +1,4 @@
-"""Whole games, from the deal to the win, at the prompt."""
+"""Whole games, from the deal to the win."""
 
 import json
 from functools import cache
@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.device.played_table import after, board, play
+from host_sim.models import FX_9860GIII
+from tests.device.played_game import after, board, play
 from tests.device.reference_rules import GAMES
 from tools.games import replay as replays
 from tools.games.won import won_games
@@ -15,19 +16,18 @@ WINS = won_games()
 
 
 @cache
-def won(game: str) -> list[dict[str, Any]]:
-    """From the deal to the win."""
+def positions_of_win(game: str) -> list[dict[str, Any]]:
     deal, commands, *_ = WINS[game]
     return play(game, deal, *commands)
 
 
-def test_there_is_a_won_game_of_each_kind() -> None:
+def test_there_is_a_won_game_of_every_game() -> None:
     assert list(WINS) == list(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_played_to_the_win(game: str) -> None:
-    positions = won(game)
+def test_every_command_of_a_won_game_is_accepted_and_the_last_one_wins(game: str) -> None:
+    positions = positions_of_win(game)
     assert all(position["accepted"] for position in positions[1:])
     assert not any(position["won"] for position in positions[:-1])
     last = positions[-1]
@@ -38,9 +38,9 @@ def test_a_game_is_played_to_the_win(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_text_shell_plays_the_same_game(game: str) -> None:
+def test_a_game_in_the_text_shell_has_the_same_positions(game: str) -> None:
     deal, commands, *_ = WINS[game]
-    assert play(game, deal, *commands, casioplot=False) == won(game)
+    assert play(game, deal, *commands, casioplot=False) == positions_of_win(game)
 
 
 SHORTEST = min(WINS, key=lambda game: len(WINS[game].commands))
@@ -48,24 +48,24 @@ OTHERS = [pytest.param(game, marks=pytest.mark.slow) for game in GAMES if game !
 
 
 @pytest.mark.parametrize("game", [SHORTEST, *OTHERS])
-def test_the_replay_with_a_display_tells_the_same_game(game: str) -> None:
-    """All other tests of the rules play without one, for speed."""
+def test_a_replay_with_a_display_reports_the_same_positions(game: str) -> None:
+    """The other tests play without a display, for speed."""
     deal, commands, *_ = WINS[game]
     lines: list[str] = []
-    replays.play(replays.Replay(game, deal, None, [*commands, "Q", "-", "sin()"], emit=lines.append))
+    replays.play(replays.Replay(game, deal, None, [*commands, "Q", "-", "sin()"], model=FX_9860GIII, emit=lines.append))
     assert list(map(json.loads, lines)) == play(game, deal, *commands, "Q", "-", "sin()")
 
 
-def test_a_won_game_of_vegas_is_worth_208() -> None:
-    assert won("vegas")[-1]["score"] == 52 * 5 - 52
+def test_a_won_game_of_vegas_scores_208() -> None:
+    assert positions_of_win("vegas")[-1]["score"] == 52 * 5 - 52
 
 
-def test_a_won_game_of_shamrocks_is_worth_520() -> None:
-    assert won("shamrock")[-1]["score"] == 520
+def test_a_won_game_of_shamrocks_scores_520() -> None:
+    assert positions_of_win("shamrock")[-1]["score"] == 520
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_won_game_is_undone_back_to_the_deal(game: str) -> None:
+def test_a_won_game_can_be_undone_to_the_deal(game: str) -> None:
     deal, commands, *_ = WINS[game]
     positions = play(game, deal, *commands, *["-"] * (len(commands) + 1))
     played, undone = positions[: len(commands) + 1], positions[len(commands) : -1]
@@ -74,7 +74,7 @@ def test_a_won_game_is_undone_back_to_the_deal(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_new_deal_follows_a_won_game(game: str) -> None:
+def test_a_new_deal_can_follow_a_won_game(game: str) -> None:
     deal, commands, *_ = WINS[game]
     last = after(game, deal, *commands, "R 5")
     assert (last["deal"], last["won"], last["moves"]) == (5, False, 0)

@@ -1,23 +1,24 @@
-"""A script run to its end on either engine, with its answers given beforehand: what it printed, was asked and drew."""
+"""Runs a script to its end on either engine, with prepared answers, and records its output, prompts and drawings."""
 
 import queue
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from host_sim.calculator import engine_of
+from host_sim.calculator import new_engine
 from host_sim.engines import End, Engine, EngineName, Setup
+from host_sim.models import FX_9860GIII
 from host_sim.screen.formats import blank_frame
 
-PATIENCE = 60.0  # seconds
+TIMEOUT = 60.0  # seconds
 
 
 class ScriptFailed(Exception):
-    """The script ended with a traceback, which is the text."""
+    """The script failed; the text is its traceback."""
 
 
 class Run:
-    """Reports of an engine, taken one after another in the caller's thread."""
+    """Handles the reports of an engine in the caller's thread."""
 
     def __init__(self, engine: EngineName, setup: Setup, answer: Callable[["Run", str], str | None]) -> None:
         self.answer = answer  # None for [AC]
@@ -29,18 +30,18 @@ class Run:
         self._shown = self.display
         self.ends: list[tuple[End, str | None]] = []
         self._reported: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
-        self.engine: Engine = engine_of(engine, setup, self)
+        self.engine: Engine = new_engine(engine, setup, self)
 
-    def to_the_end(self, action: Callable[[], object] | None = None, *, ac_after: float | None = None) -> "Run":
-        """Start the script, or do something else, and take all reports until it has ended.
+    def run_to_end(self, action: Callable[[], object] | None = None, *, ac_after: float | None = None) -> "Run":
+        """Start the script, or call `action`, and handle all reports until the end.
 
-        [AC] comes whenever nothing was reported for some seconds, but not before the script was loaded.
+        `ac_after`: press [AC] after this many seconds without a report, once the script is loaded.
         """
         ends = len(self.ends)
         (action or self.engine.start)()
         while len(self.ends) == ends:
             try:
-                report = self._reported.get(timeout=ac_after or PATIENCE)
+                report = self._reported.get(timeout=ac_after or TIMEOUT)
             except queue.Empty:
                 if ac_after is None:
                     raise
@@ -60,12 +61,12 @@ class Run:
         self._reported.put(lambda: self._answer(prompt, number))
 
     def shown(self, frame: bytes) -> None:
-        # A picture shown again and again is kept once: in a loop they would soon be hundreds of megabytes, which the
-        # simulator takes for the script's.
+        # Equal frames share one object: a loop would soon fill hundreds of megabytes, which the simulator would count
+        # as the script's memory.
         if frame != self._shown:
             self._shown = frame
-        kept = self._shown
-        self._reported.put(lambda: self._show(kept))
+        shared = self._shown
+        self._reported.put(lambda: self._show(shared))
 
     def keys_done(self) -> None:
         pass
@@ -90,13 +91,14 @@ class Run:
 
 
 def run(engine: EngineName, script: Path, *answers: str, **setup: Any) -> Run:
-    """Run it; after the last answer comes [AC]. Raises ScriptFailed with its traceback."""
-    left = list(answers)
-    made = Run(engine, Setup(script, **{"speed": None, **setup}), lambda _, prompt: left.pop(0) if left else None)
+    """Run the script, with [AC] after the last answer. Raises ScriptFailed with its traceback."""
+    remaining = list(answers)
+    options = {"model": FX_9860GIII, "speed": None, **setup}
+    result = Run(engine, Setup(script, **options), lambda _, prompt: remaining.pop(0) if remaining else None)
     try:
-        made.to_the_end()
+        result.run_to_end()
     finally:
-        made.engine.stop()
-    if traceback := made.ends[-1][1]:
+        result.engine.stop()
+    if traceback := result.ends[-1][1]:
         raise ScriptFailed(traceback)
-    return made
+    return result

@@ -1,4 +1,4 @@
-"""A session without a script, for the tests of the faces: shows what it is told, remembers its keys."""
+"""A session without a script, for tests of the frontends: shows what a test sets, records the keys."""
 
 from host_sim.engines import Speed
 from host_sim.models import FX_9860GIII
@@ -8,8 +8,8 @@ from host_sim.screen.transcript import Transcript
 BLANK = blank_frame(FX_9860GIII)
 
 
-class FakeCamera:
-    is_filming = False
+class FakeRecorder:
+    is_recording = False
 
 
 class FakeSession:
@@ -26,7 +26,7 @@ class FakeSession:
         self.taps: list[str] = []
         self.is_live = False
         self.done: list[str] = []
-        self.told: list[str] = []
+        self.messages: list[str] = []
         self.stopped = False
         self.speed: Speed | None = "full"
         self.ended_by_ac = False
@@ -34,7 +34,7 @@ class FakeSession:
         self.runs = 1
         self.exit_code = 0
         self.transcript = Transcript()
-        self.camera = FakeCamera()
+        self.recorder = FakeRecorder()
 
     def frame(self) -> bytes:
         return self.shown
@@ -42,8 +42,8 @@ class FakeSession:
     def text(self) -> list[str]:
         return ["Guess", "Number=", "", "", "", "", ""]
 
-    def news(self) -> str:
-        return self.told.pop(0) if self.told else ""
+    def next_message(self) -> str:
+        return self.messages.pop(0) if self.messages else ""
 
     def press(self, key: str) -> bool:
         self.pressed.append(key)
@@ -54,7 +54,7 @@ class FakeSession:
             self.holds.append(key)
 
     def tap(self, key: str) -> bool:
-        """As if what was tapped before still had to be seen."""
+        """As if getkey() had not seen the earlier taps yet."""
         keys = self.model.keyboard.taps.get(key, ())
         if not self.is_live or not keys or len(keys) == 1 and not self.taps:
             return False
@@ -67,16 +67,16 @@ class FakeSession:
     def tick(self) -> None:
         pass
 
-    def again(self) -> None:
-        self.done.append("again")
+    def restart(self) -> None:
+        self.done.append("restart")
 
-    def picture(self) -> str:
-        self.done.append("picture")
+    def save_screenshot(self) -> str:
+        self.done.append("screenshot")
         return "Saved guess.png"
 
-    def film(self) -> str:
-        self.camera.is_filming = not self.camera.is_filming
-        return "Filming" if self.camera.is_filming else "Saved guess.gif"
+    def start_or_stop_recording(self) -> str:
+        self.recorder.is_recording = not self.recorder.is_recording
+        return "Recording" if self.recorder.is_recording else "Saved guess.gif"
 
     def switch_speed(self) -> str:
         self.speed = "full" if self.speed == "calculator" else "calculator"

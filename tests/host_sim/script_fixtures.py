@@ -1,4 +1,4 @@
-"""Fixtures that run a script on a calculator: one of the folder scripts/, or a text; and one that opens no face.
+"""Fixtures that run a script, by its name in scripts/ or by its text, and one that replaces the frontends.
 
 Each calculator is stopped at the end of its test, with no thread left.
 """
@@ -11,16 +11,17 @@ from typing import Any, NamedTuple, Protocol
 
 import pytest
 
-from host_sim import cli
 from host_sim.calculator import Calculator
-from host_sim.engines.cpython.script import run_script
+from host_sim.cli import run
+from host_sim.engines.cpython.script_runner import run_script
+from host_sim.models import FX_9860GIII, Model
 from host_sim.screen.lcd import Lcd
 
 SCRIPTS = Path(__file__).parent / "scripts"
 
 
 class Opened(NamedTuple):
-    """A script that a face was opened for."""
+    """A script that a frontend was opened for."""
 
     script: str
     terminal: bool
@@ -28,7 +29,9 @@ class Opened(NamedTuple):
 
 
 class Start(Protocol):
-    def __call__(self, script: str, *, casioplot: bool = True, **options: Any) -> Calculator: ...
+    def __call__(
+        self, script: str, *, model: Model = FX_9860GIII, casioplot: bool = True, **options: Any
+    ) -> Calculator: ...
 
 
 class Printed(Protocol):
@@ -41,16 +44,16 @@ def start(tmp_path: Path) -> Iterator[Start]:
     started: list[Calculator] = []
     threads_before = set(threading.enumerate())
 
-    def start_one(script: str, *, casioplot: bool = True, **options: Any) -> Calculator:
+    def start_script(script: str, *, model: Model = FX_9860GIII, casioplot: bool = True, **options: Any) -> Calculator:
         path = SCRIPTS / script if script.endswith(".py") else tmp_path / "script.py"
         if path.parent == tmp_path:
             path.write_text(script, encoding="utf-8")
-        calculator = Calculator(path, casioplot=casioplot, **options)
+        calculator = Calculator(path, model=model, casioplot=casioplot, **options)
         started.append(calculator)
         calculator.start()
         return calculator
 
-    yield start_one
+    yield start_script
     for calculator in started:
         assert calculator.stop()
     assert set(threading.enumerate()) <= threads_before
@@ -60,7 +63,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 def printed(tmp_path: Path) -> Printed:
     """Run the text of a script to its end; returns what it printed."""
 
-    def run(text: str, *answers: str, lcd: Lcd | None = None, casioplot: bool = True) -> str:
+    def run_text(text: str, *answers: str, lcd: Lcd | None = None, casioplot: bool = True) -> str:
         script = tmp_path / "script.py"
         script.write_text(text, encoding="utf-8")
         output: list[str] = []
@@ -69,22 +72,22 @@ def printed(tmp_path: Path) -> Printed:
             script,
             read_line=lambda prompt: waiting.pop(0),
             write=output.append,
-            lcd=lcd or Lcd(),
+            lcd=lcd or Lcd(FX_9860GIII),
             casioplot=casioplot,
         )
         return "".join(output)
 
-    return run
+    return run_text
 
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[Opened]:
-    """No face is opened: this list tells which would have been."""
-    found: list[Opened] = []
+    """The scripts for which a frontend would have been opened; none is."""
+    scripts: list[Opened] = []
 
-    def open_face(script: Path, given: argparse.Namespace) -> int:
-        found.append(Opened(script.name, given.terminal, not given.old_os))
+    def open_frontend(script: Path, options: argparse.Namespace) -> int:
+        scripts.append(Opened(script.name, options.terminal, not options.old_os))
         return 0
 
-    monkeypatch.setattr(cli, "open_face", open_face)
-    return found
+    monkeypatch.setattr(run, "open_frontend", open_frontend)
+    return scripts

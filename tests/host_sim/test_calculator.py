@@ -1,4 +1,4 @@
-"""Scripts of many kinds on the calculator, with its keys and its display."""
+"""Many kinds of scripts on the calculator, with its keys and its display."""
 
 from functools import partial
 from math import sin
@@ -27,7 +27,7 @@ def has_printed(calculator: Calculator, *, line: str) -> bool:
     return calculator.output.endswith(line)
 
 
-def test_a_text_game_is_played_with_the_keys(start: Start) -> None:
+def test_a_text_game_can_be_played_with_keys(start: Start) -> None:
     game = start("guess.py")
     for answer in ("50", "7", "x", "42"):
         assert game.wait_until("input")
@@ -49,7 +49,21 @@ def test_ac_ends_a_busy_loop(start: Start) -> None:
     assert script.output == "Press AC\nSome turns\n"
 
 
-def test_ac_is_the_only_button_of_an_action_game(start: Start) -> None:
+def test_a_drawing_that_a_busy_script_has_not_shown_yet_can_be_read(start: Start) -> None:
+    script = start("from casioplot import *\nset_pixel(9, 9)\nprint(1)\nwhile True: pass")
+    assert script.wait_for(lambda calculator: "1" in calculator.output)
+    drawing = script.unshown_drawing()
+    assert script.drawing is None and drawing is not None
+    assert drawing[9 * WIDTH + 9 : 9 * WIDTH + 11] == bytes([1, 0])
+
+
+def test_a_script_that_has_not_drawn_has_no_drawing(start: Start) -> None:
+    script = start("input()")
+    assert script.wait_until("input")
+    assert script.unshown_drawing() is None
+
+
+def test_an_action_game_can_be_played_with_ac(start: Start) -> None:
     game = start("jump.py")
     for presses in ("0", "1", "2"):
         assert game.wait_for(partial(shows_large, digit=presses))
@@ -63,14 +77,14 @@ def shows_large(calculator: Calculator, *, digit: str) -> bool:
     return is_drawing(calculator) and corner == set(LARGE.glyphs[digit].pixels)
 
 
-def test_a_turtle_of_a_sibling_file_draws(start: Start) -> None:
+def test_a_turtle_imported_from_a_sibling_file_draws(start: Start) -> None:
     script = start("spiral.py")
     assert script.wait_until("ended")
     assert sum(script.frame()) > 500
     assert script.showing == "drawing"
 
 
-def test_a_plot_of_a_sibling_file_draws_axes_and_curve(start: Start) -> None:
+def test_a_plot_imported_from_a_sibling_file_draws_axes_and_curve(start: Start) -> None:
     script = start("curve.py")
     assert script.wait_until("ended")
     frame = script.frame()
@@ -79,13 +93,13 @@ def test_a_plot_of_a_sibling_file_draws_axes_and_curve(start: Start) -> None:
     assert all(frame[y * WIDTH + x] for x, y in enumerate(sine))
 
 
-def test_what_is_drawn_is_read_back(start: Start) -> None:
+def test_drawn_pixels_are_read_back(start: Start) -> None:
     script = start("readback.py")
     assert script.wait_until("ended")
     assert script.output == "wrong: 0\nleft: 0\nNone None None\n"
 
 
-def test_the_last_drawing_stays_until_a_key(start: Start) -> None:
+def test_the_last_drawing_stays_until_a_key_is_pressed(start: Start) -> None:
     script = start("last_drawing.py")
     assert script.wait_until("ended")
     assert is_drawing(script)
@@ -109,14 +123,14 @@ def test_a_crash_is_shown_in_the_shell_with_its_line(start: Start) -> None:
     assert script.showing == "shell"
 
 
-def test_a_rejected_script_fails_with_file_line_and_reason(start: Start) -> None:
+def test_rejected_syntax_fails_with_file_and_line(start: Start) -> None:
     script = start("x = 1\ny = f'{x}'\n")
     assert script.wait_until("failed")
     assert script.traceback and 'File "script.py", line 2' in script.traceback
     assert "SyntaxError: invalid" in "".join(script.shell_text())
 
 
-def test_500_printed_lines_scroll_by(start: Start) -> None:
+def test_500_printed_lines_can_be_scrolled(start: Start) -> None:
     script = start("lines500.py")
     assert script.wait_until("ended")
     assert script.output.splitlines() == [f"line {number}" for number in range(1, 501)]
@@ -126,7 +140,7 @@ def test_500_printed_lines_scroll_by(start: Start) -> None:
     assert script.shell_text()[0] == "line 490"
 
 
-def test_show_screen_shows_the_drawing_and_print_the_shell(start: Start) -> None:
+def test_show_screen_shows_the_drawing_and_print_or_input_the_shell(start: Start) -> None:
     script = start(
         "from casioplot import *\nset_pixel(9, 9)\nshow_screen()\n"
         "try:\n    while True: pass\nexcept KeyboardInterrupt: pass\n"
@@ -146,7 +160,7 @@ def test_show_screen_shows_the_drawing_and_print_the_shell(start: Start) -> None
     assert (script.showing, script.shell_text()[1]) == ("shell", "text")
 
 
-def test_only_ac_does_anything_while_a_drawing_is_up(start: Start) -> None:
+def test_only_ac_works_while_a_drawing_is_on_display(start: Start) -> None:
     script = start("from casioplot import *\nshow_screen()\nwhile True: pass")
     assert script.wait_for(is_drawing)
     assert not any(script.press(key) for key in ("7", "EXE", "DEL", "UP", "LEFT"))
@@ -154,7 +168,7 @@ def test_only_ac_does_anything_while_a_drawing_is_up(start: Start) -> None:
     assert script.wait_until("failed")
 
 
-def test_ac_in_input_is_a_keyboard_interrupt(start: Start) -> None:
+def test_ac_at_input_raises_keyboard_interrupt(start: Start) -> None:
     script = start("try:\n    input('A?')\nexcept KeyboardInterrupt:\n    print('AC')\nprint(input('B?'))")
     assert script.wait_until("input")
     script.type("half")
@@ -166,7 +180,7 @@ def test_ac_in_input_is_a_keyboard_interrupt(start: Start) -> None:
     assert script.output == "AC\nx\n"
 
 
-def test_an_ac_that_nobody_catches_ends_with_its_traceback(start: Start) -> None:
+def test_an_uncaught_ac_ends_the_script_with_a_traceback(start: Start) -> None:
     script = start("while True:\n    pass")
     script.press("AC")
     assert script.wait_until("failed")
@@ -219,7 +233,7 @@ def test_ac_reaches_every_kind_of_loop(loop: str, start: Start) -> None:
     assert script.output == "go\nAC\n"
 
 
-def test_what_the_keyboard_lacks_is_not_typed(start: Start) -> None:
+def test_a_character_without_a_key_is_not_typed(start: Start) -> None:
     script = start("print('got', input('?'))")
     assert script.wait_until("input")
     assert not script.press("!")
@@ -229,7 +243,7 @@ def test_what_the_keyboard_lacks_is_not_typed(start: Start) -> None:
     assert script.output == "got a\n"
 
 
-def test_a_tool_may_answer_with_any_text(start: Start) -> None:
+def test_answer_accepts_any_text(start: Start) -> None:
     script = start("print('got', input('?'))")
     assert script.wait_until("input")
     assert script.answer("!#\u00e9")
@@ -241,25 +255,25 @@ def test_a_tool_may_answer_with_any_text(start: Start) -> None:
 def test_the_shell_keeps_the_names_of_an_ended_script(start: Start) -> None:
     script = start("def play():\n    print('played')\nnumber = 6")
     assert script.wait_until("ended")
-    for line, said in (("play()", "played"), ("number*7", "42"), ("number=1", ""), ("number", "1"), ("1/0", "Zero")):
+    for line, output in (("play()", "played"), ("number*7", "42"), ("number=1", ""), ("number", "1"), ("1/0", "Zero")):
         script.type(line)
         script.press("EXE")
         assert script.wait_until("ended", "failed")
-        assert said in "".join(script.shell_text())
+        assert output in "".join(script.shell_text())
 
 
-def test_without_casioplot_a_script_plays_in_the_shell(start: Start) -> None:
+def test_without_casioplot_importing_it_fails(start: Start) -> None:
     script = start("try:\n    import casioplot\nexcept ImportError:\n    print('text')", casioplot=False)
     assert script.wait_until("ended")
     assert script.output == "text\n"
 
 
-def test_waiting_for_a_state_that_can_not_come_ends_at_once(start: Start) -> None:
+def test_waiting_for_an_impossible_state_returns_at_once(start: Start) -> None:
     script = start("print(1)")
     assert not script.wait_until("input", timeout=60)
 
 
-def test_the_output_is_kept_uncut_up_to_a_million_characters(start: Start) -> None:
+def test_the_output_has_the_last_million_characters(start: Start) -> None:
     script = start("for i in range(3000):\n    print('x' * 999)\nprint('last')")
     assert script.wait_until("ended")
     assert script.output.endswith("x" * 999 + "\nlast\n")

@@ -1,4 +1,4 @@
-"""The folder that script authors are told to copy: its tests pass as they are, also several at a time."""
+"""tools/docs/example, which script authors copy: its tests pass, also in parallel."""
 
 import shutil
 import sys
@@ -20,13 +20,13 @@ def copied(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest
 
 
 @pytest.mark.slow
-def test_it_passes_in_several_processes_at_once(copied: pytest.Pytester) -> None:
+def test_the_example_passes_in_several_processes_at_once(copied: pytest.Pytester) -> None:
     result = copied.run(sys.executable, "-P", "-m", "pytest", *PLUGIN, "-n", "2", timeout=60)
     result.assert_outcomes(passed=TESTS)
 
 
 @pytest.mark.slow
-def test_its_picture_is_found_out_when_the_script_draws_something_else(copied: pytest.Pytester) -> None:
+def test_the_example_fails_when_its_script_draws_something_else(copied: pytest.Pytester) -> None:
     script = copied.path / "plot.py"
     script.write_text(script.read_text().replace("25 *", "24 *"))
     result = copied.runpytest_inprocess(*PLUGIN)
@@ -34,7 +34,7 @@ def test_its_picture_is_found_out_when_the_script_draws_something_else(copied: p
     result.stdout.fnmatch_lines(["*the display is not plot.png: * pixels differ, x * to *, y * to *"])
 
 
-def test_its_scripts_are_short_enough_to_be_read_at_a_glance() -> None:
+def test_the_example_has_at_most_40_lines_per_script() -> None:
     assert {path.name for path in EXAMPLE.iterdir() if path.is_file()} == {
         *("quiz.py", "plot.py", "plot.png", "test_scripts.py", "README.md"),
     }

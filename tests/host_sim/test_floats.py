@@ -1,4 +1,4 @@
-"""Floats are read and printed as MicroPython 1.9.4 does. Every text here was printed by that."""
+"""Floats are read and printed as in MicroPython 1.9.4, which printed every text here."""
 
 import math
 
@@ -42,16 +42,16 @@ FORMATTED = {
         (math.nan, "nan"),
     ],
 )
-def test_a_float_has_16_digits(number: float, text: str) -> None:
+def test_floats_are_printed_with_16_digits(number: float, text: str) -> None:
     assert float_text(number) == text
 
 
-@pytest.mark.parametrize("given", FORMATTED)
-def test_a_format_rounds_as_there(given: tuple[float, str, int]) -> None:
-    assert formatted(*given) == FORMATTED[given]
+@pytest.mark.parametrize("arguments", FORMATTED)
+def test_formats_round_like_micropython(arguments: tuple[float, str, int]) -> None:
+    assert formatted(*arguments) == FORMATTED[arguments]
 
 
-def test_a_number_is_read_digit_by_digit() -> None:
+def test_floats_are_read_digit_by_digit() -> None:
     assert read_float("0.7") == 7 * 0.1 != 0.7
     assert read_float(" -1.5e3 ") == -1500.0
     assert read_float("5.") == 5.0
@@ -62,6 +62,6 @@ def test_a_number_is_read_digit_by_digit() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "+", "1e", "1e+", "abc", "1 2", "1,5", "1_0.5", "--1"])
-def test_what_is_no_number_is_refused(text: str) -> None:
+def test_invalid_floats_are_a_value_error(text: str) -> None:
     with pytest.raises(ValueError, match="invalid syntax for number"):
         read_float(text)

@@ -1,4 +1,4 @@
-"""The fonts, drawn for this project."""
+"""The fonts."""
 
 import string
 from itertools import combinations
@@ -12,25 +12,25 @@ PRINTABLE = [chr(code) for code in range(32, 127)]
 
 
 @pytest.mark.parametrize("font", [SMALL, LARGE])
-def test_every_printable_character_has_a_glyph_of_its_own(font: Font) -> None:
+def test_every_printable_character_has_a_different_glyph(font: Font) -> None:
     assert set(font.glyphs) == set(PRINTABLE)
     alike = [(a, b) for a, b in combinations(PRINTABLE, 2) if font.glyphs[a].pixels == font.glyphs[b].pixels]
     assert alike == []
 
 
-def test_small_is_5_high_with_digits_of_4_and_letters_of_at_most_6() -> None:
+def test_small_is_5_pixels_high_with_digits_4_wide_and_letters_at_most_6() -> None:
     assert {SMALL.glyphs[digit].advance for digit in string.digits} == {4}
     assert max(glyph.advance for glyph in SMALL.glyphs.values()) <= 6
     assert max(y for glyph in SMALL.glyphs.values() for _, y in glyph.pixels) == 4
 
 
-def test_large_is_6_by_8_for_every_character() -> None:
+def test_every_character_of_large_is_6_by_8_pixels() -> None:
     assert {glyph.advance for glyph in LARGE.glyphs.values()} == {6}
     assert max(y for glyph in LARGE.glyphs.values() for _, y in glyph.pixels) == 7
 
 
 @pytest.mark.parametrize("font", [SMALL, LARGE])
-def test_two_characters_side_by_side_never_touch(font: Font) -> None:
+def test_adjacent_characters_never_touch(font: Font) -> None:
     for glyph in font.glyphs.values():
         assert all(0 <= x < glyph.advance - 1 for x, _ in glyph.pixels)
 
@@ -40,8 +40,8 @@ def test_a_character_without_a_glyph_is_a_box() -> None:
     assert LARGE.glyph("\u2660").advance == 6
 
 
-# How far the pen moves on after each printable character, in the order of their codes: chr(48 + pixels). Measured by
-# others on the calculators.
+# The width of each printable character, in the order of their codes, as chr(48 + pixels). Measured by users of the
+# calculators.
 ADVANCES = {
     (
         FX_CG50,
@@ -64,20 +64,20 @@ ADVANCES = {
 }
 HEIGHTS = {"small": 10, "medium": 17, "large": 23}
 BASELINES = {"small": 8, "medium": 13, "large": 19}
-on_each_colour_font = pytest.mark.parametrize(
+ON_EACH_COLOUR_FONT = pytest.mark.parametrize(
     ("model", "size"), ADVANCES, ids=[f"{model.name} {size}" for model, size in ADVANCES]
 )
 
 
-@on_each_colour_font
-def test_a_letter_of_the_colour_models_moves_the_pen_as_on_the_calculator(model: Model, size: str) -> None:
+@ON_EACH_COLOUR_FONT
+def test_characters_of_the_colour_models_are_as_wide_as_on_the_calculator(model: Model, size: str) -> None:
     font = fonts_of(model)[size]
     drawn = "".join(chr(48 + font.glyphs[character].advance) for character in PRINTABLE)
     assert drawn == ADVANCES[model, size]
     assert font.width("07") == 2 * font.glyphs["0"].advance
 
 
-@on_each_colour_font
+@ON_EACH_COLOUR_FONT
 def test_every_character_of_the_colour_models_is_drawn_within_its_cell(model: Model, size: str) -> None:
     font = fonts_of(model)[size]
     assert font.height == HEIGHTS[size]
@@ -87,7 +87,7 @@ def test_every_character_of_the_colour_models_is_drawn_within_its_cell(model: Mo
         assert all(0 <= x < glyph.advance and 0 <= y < HEIGHTS[size] for x, y in glyph.pixels), character
 
 
-@on_each_colour_font
+@ON_EACH_COLOUR_FONT
 def test_capitals_and_digits_of_the_colour_models_stand_on_the_baseline(model: Model, size: str) -> None:
     font = fonts_of(model)[size]
     for character in "ABCDEFGHIJKLMNOPRSTUVWXYZ0123456789":
@@ -95,15 +95,25 @@ def test_capitals_and_digits_of_the_colour_models_stand_on_the_baseline(model: M
         assert (min(rows), max(rows)) == (0 if size == "small" else 1, BASELINES[size]), character
 
 
-@on_each_colour_font
+@ON_EACH_COLOUR_FONT
 def test_no_two_characters_of_the_colour_models_look_alike(model: Model, size: str) -> None:
     font = fonts_of(model)[size]
     pairs = combinations(PRINTABLE, 2)
     assert [(a, b) for a, b in pairs if font.glyphs[a].pixels == font.glyphs[b].pixels] == []
 
 
-@on_each_colour_font
-def test_two_letters_side_by_side_never_touch(model: Model, size: str) -> None:
+@ON_EACH_COLOUR_FONT
+def test_adjacent_letters_and_digits_of_the_colour_models_never_touch(model: Model, size: str) -> None:
     font = fonts_of(model)[size]
     for character in string.ascii_letters + string.digits:
         assert min(x for x, _ in font.glyphs[character].pixels) >= 1, character
+
+
+@pytest.mark.parametrize("model", [FX_CG50, FX_CG100], ids=lambda model: model.name)
+def test_large_letters_of_the_colour_models_are_bold(model: Model) -> None:
+    font = fonts_of(model)["large"]
+    for character in "BDEFHIKLMNPRTbdhklnpru":
+        pixels = set(font.glyphs[character].pixels)
+        rows = [[x for x, y in pixels if y == row] for row in range(8, 18)]
+        stems = [{x for x in xs if {x - 1, x + 1} & set(xs)} for xs in rows]
+        assert all(len(stem) >= 3 for stem in stems), character

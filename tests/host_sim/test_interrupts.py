@@ -1,4 +1,4 @@
-"""What waits for a script between two of its statements."""
+"""Interrupts reach a script of the engine cpython between two of its statements."""
 
 import threading
 import time
@@ -7,22 +7,22 @@ from typing import Any
 import pytest
 
 from host_sim.engines.cpython.interrupts import PRESSED, Interrupts, Stopped
-from host_sim.engines.cpython.watch import watched
+from host_sim.engines.cpython.watchdog import watchdog
 
 
-def seen() -> tuple[Interrupts, dict[str, Any]]:
-    """Interrupts, and the built-in names of a script that sees them."""
+def connected_interrupts() -> tuple[Interrupts, dict[str, Any]]:
+    """Interrupts, and the built-in names of a script that checks them."""
     interrupts, names = Interrupts(), dict[str, Any]()
-    interrupts.show_in(names)
+    interrupts.connect(names)
     return interrupts, names
 
 
-def test_nothing_pressed_lets_the_script_go_on() -> None:
+def test_without_an_interrupt_the_script_continues() -> None:
     assert Interrupts().deliver()
 
 
 def test_an_ac_is_delivered_once() -> None:
-    interrupts, names = seen()
+    interrupts, names = connected_interrupts()
     interrupts.press()
     with pytest.raises(KeyboardInterrupt):
         interrupts.deliver()
@@ -47,26 +47,26 @@ def test_a_memory_error_does_not_replace_an_ac() -> None:
         interrupts.deliver()
 
 
-def test_a_script_that_holds_a_picture_rests_and_ac_wakes_it() -> None:
-    interrupts, names = seen()
-    interrupts.rest(3600)
+def test_ac_wakes_a_sleeping_script() -> None:
+    interrupts, names = connected_interrupts()
+    interrupts.sleep(3600)
     assert names[PRESSED]
     threading.Timer(0.01, interrupts.press).start()
     with pytest.raises(KeyboardInterrupt):
         interrupts.deliver()
 
 
-@pytest.mark.parametrize("holds", [True, False])
-def test_only_a_script_that_holds_a_picture_is_put_to_rest(holds: bool) -> None:
-    interrupts, names = seen()
-    looks: list[bool] = []
+@pytest.mark.parametrize("is_holding", [True, False])
+def test_only_a_script_that_holds_a_drawing_is_put_to_sleep(is_holding: bool) -> None:
+    interrupts, names = connected_interrupts()
+    calls: list[bool] = []
 
-    def holds_a_picture() -> bool:
-        looks.append(holds)
-        return holds
+    def is_holding_drawing() -> bool:
+        calls.append(is_holding)
+        return is_holding
 
-    with watched(interrupts, holds_a_picture):
-        while len(looks) < 2:
+    with watchdog(interrupts, is_holding_drawing):
+        while len(calls) < 2:
             time.sleep(0.005)
-    assert names[PRESSED] is holds
+    assert names[PRESSED] is is_holding
     assert interrupts.deliver()

@@ -1,4 +1,4 @@
-"""A script on the real MicroPython does what it does in the simulator, and meets the calculator's limits."""
+"""The MicroPython engine gives the same results as the CPython engine, and has the calculator's limits."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from host_sim.engines import Setup
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from tests.host_sim.engine_runs import Run, ScriptFailed, run
 
-TIGHT = 8 * 1024
+SMALL_HEAP = 8 * 1024
 
 PICTURE = """
 from casioplot import *
@@ -45,7 +46,7 @@ for start in range(2):
 
 @pytest.fixture
 def script(tmp_path: Path) -> Callable[..., Path]:
-    """Write the text of a script, and of the modules it imports."""
+    """Write a script and the modules it imports."""
 
     def write(text: str, **modules: str) -> Path:
         for name, content in {"script": text, **modules}.items():
@@ -55,7 +56,7 @@ def script(tmp_path: Path) -> Callable[..., Path]:
     return write
 
 
-def on_vm(path: Path, *answers: str, **setup: Any) -> Run:
+def on_micropython(path: Path, *answers: str, **setup: Any) -> Run:
     return run("micropython", path, *answers, **setup)
 
 
@@ -63,27 +64,49 @@ def on_cpython(path: Path, *answers: str) -> Run:
     return run("cpython", path, *answers)
 
 
-def test_what_is_printed_and_asked_is_the_same_as_in_the_simulator(script: Callable[..., Path]) -> None:
+def test_output_and_prompts_are_the_same_on_both_engines(script: Callable[..., Path]) -> None:
     path = script(
         'print("a", 1, end="")\nname = input("Who=")\nprint("%s!" % name)\nimport other\nprint(input(), other.x)',
         other='print("other", __name__)\nx = [1, 2.5, None]\n',
     )
-    simulated, real = on_cpython(path, "me", "8,7"), on_vm(path, "me", "8,7")
-    assert real.text == simulated.text == "a 1me!\nother other\n8,7 [1, 2.5, None]\n"
-    assert real.prompts == simulated.prompts == ["Who=", ""]
+    on_pc, on_vm = on_cpython(path, "me", "8,7"), on_micropython(path, "me", "8,7")
+    assert on_vm.text == on_pc.text == "a 1me!\nother other\n8,7 [1, 2.5, None]\n"
+    assert on_vm.prompts == on_pc.prompts == ["Who=", ""]
 
 
 @pytest.mark.slow
-def test_text_beyond_ascii_comes_through(script: Callable[..., Path]) -> None:
+def test_non_ascii_text_is_printed_asked_and_answered_unchanged(script: Callable[..., Path]) -> None:
     path = script("print('caf\u00e9', input('\u00bf'))")
-    assert (on_vm(path, "\u00f1").text, on_vm(path, "x").prompts) == ("caf\u00e9 \u00f1\n", ["\u00bf"])
+    assert (on_micropython(path, "\u00f1").text, on_micropython(path, "x").prompts) == (
+        "caf\u00e9 \u00f1\n",
+        ["\u00bf"],
+    )
 
 
-def test_the_vm_draws_the_very_pixels_of_the_simulator(script: Callable[..., Path]) -> None:
-    simulated, real = on_cpython(script(PICTURE)), on_vm(script(PICTURE))
-    assert real.display == simulated.display
-    assert real.text == simulated.text
-    assert sum(real.display) > 20
+def test_a_comparison_can_be_a_coordinate(script: Callable[..., Path]) -> None:
+    path = script(
+        "from casioplot import *\nx = 4\nset_pixel(x > 3, x > 9)\nprint(get_pixel(1, 0), get_pixel(True, False))"
+    )
+    assert on_micropython(path).text == on_cpython(path).text == "(0, 0, 0) (0, 0, 0)\n"
+
+
+@pytest.mark.parametrize(
+    ("model", "expected"), [(FX_9860GIII, "[Errno 2] ENOENT\n"), (FX_CG50, "[Errno 2] ENOENT\n"), (FX_CG100, "None\n")]
+)
+def test_open_fails_or_returns_none_on_the_fx_cg100(script: Callable[..., Path], model: Model, expected: str) -> None:
+    path = script("try:\n    print(open('scores.txt', mode='w'))\nexcept OSError as error:\n    print(error)")
+    for engine in ("micropython", "cpython"):
+        ended = Run(engine, Setup(path, model), lambda *_: None)
+        ended.run_to_end()
+        ended.engine.stop()
+        assert ended.text == expected
+
+
+def test_both_engines_draw_the_same_pixels(script: Callable[..., Path]) -> None:
+    on_pc, on_vm = on_cpython(script(PICTURE)), on_micropython(script(PICTURE))
+    assert on_vm.display == on_pc.display
+    assert on_vm.text == on_pc.text
+    assert sum(on_vm.display) > 20
 
 
 @pytest.mark.slow
@@ -91,12 +114,12 @@ def test_the_vm_draws_the_very_pixels_of_the_simulator(script: Callable[..., Pat
     "call",
     ["set_pixel(1)", "set_pixel('1', 2)", "set_pixel(1, 2, 3)", "set_pixel(1, 2, (0, 0))", "draw_string(1, 2, 3)"],
 )
-def test_a_wrong_argument_is_a_type_error(script: Callable[..., Path], call: str) -> None:
+def test_a_wrong_casioplot_argument_raises_type_error(script: Callable[..., Path], call: str) -> None:
     path = script(f"from casioplot import *\ntry:\n    {call}\nexcept TypeError:\n    print('refused')")
-    assert on_vm(path).text == on_cpython(path).text == "refused\n"
+    assert on_micropython(path).text == on_cpython(path).text == "refused\n"
 
 
-def test_random_numbers_are_those_of_the_simulator(script: Callable[..., Path]) -> None:
+def test_random_numbers_are_the_same_on_both_engines(script: Callable[..., Path]) -> None:
     path = script(
         "import random\n"
         "print([random.getrandbits(n) for n in range(1, 33)], random.randint(-5, 9), random.choice('abc'))\n"
@@ -104,35 +127,35 @@ def test_random_numbers_are_those_of_the_simulator(script: Callable[..., Path]) 
         "    random.seed(seed)\n"
         "    print([random.randrange(52) for i in range(60)], random.randrange(5, 50, 3), random.getrandbits(32))\n"
     )
-    assert on_vm(path).text == on_cpython(path).text
+    assert on_micropython(path).text == on_cpython(path).text
 
 
 @pytest.mark.slow
-def test_ac_at_input_is_a_keyboard_interrupt(script: Callable[..., Path]) -> None:
+def test_ac_at_input_raises_keyboard_interrupt(script: Callable[..., Path]) -> None:
     path = script("try:\n    input('?')\nexcept KeyboardInterrupt:\n    print('AC')")
-    assert on_vm(path).text == "AC\n"
+    assert on_micropython(path).text == "AC\n"
 
 
 @pytest.mark.slow
-def test_the_old_system_has_no_casioplot(script: Callable[..., Path]) -> None:
+def test_without_casioplot_importing_it_fails(script: Callable[..., Path]) -> None:
     path = script("try:\n    import casioplot\nexcept ImportError:\n    print('old')")
-    assert on_vm(path, casioplot=False).text == "old\n"
+    assert on_micropython(path, casioplot=False).text == "old\n"
 
 
 @pytest.mark.slow
-def test_a_full_heap_is_a_memory_error_that_a_script_can_catch(script: Callable[..., Path]) -> None:
+def test_a_script_can_catch_the_memory_error_of_a_full_heap(script: Callable[..., Path]) -> None:
     path = script(
         "kept = []\ntry:\n    while True:\n        kept.append([0] * 50)\nexcept MemoryError:\n"
         "    count = len(kept)\n    kept = None\n    print(count)"
     )
-    small, large = (int(on_vm(path, heap=heap).text) for heap in (TIGHT, 4 * TIGHT))
-    assert 25 < small < TIGHT / 200
-    assert 4 * small < large < 4 * TIGHT / 200
+    small, large = (int(on_micropython(path, heap=heap).text) for heap in (SMALL_HEAP, 4 * SMALL_HEAP))
+    assert 25 < small < SMALL_HEAP / 200
+    assert 4 * small < large < 4 * SMALL_HEAP / 200
 
 
-def test_a_failing_script_tells_where(script: Callable[..., Path]) -> None:
+def test_the_traceback_of_a_failing_script_names_files_and_lines(script: Callable[..., Path]) -> None:
     with pytest.raises(ScriptFailed, match="ZeroDivisionError") as failed:
-        on_vm(script("print('so far')\nimport other", other="def f():\n    return 1 // 0\nf()\n"))
+        on_micropython(script("print('so far')\nimport other", other="def f():\n    return 1 // 0\nf()\n"))
     assert str(failed.value).splitlines()[:-1] == [
         "Traceback (most recent call last):",
         '  File "script.py", line 2, in <module>',
@@ -142,59 +165,60 @@ def test_a_failing_script_tells_where(script: Callable[..., Path]) -> None:
 
 
 @pytest.mark.slow
-def test_a_file_outside_the_folder_can_not_be_imported(script: Callable[..., Path]) -> None:
+def test_modules_outside_the_folder_cannot_be_imported(script: Callable[..., Path]) -> None:
     for module in ("os", "nowhere", "script.other"):
         with pytest.raises(ScriptFailed, match="ImportError"):
-            on_vm(script(f"import {module}"))
+            on_micropython(script(f"import {module}"))
 
 
 @pytest.mark.slow
-def test_a_tool_can_answer_for_a_function_by_whatever_name_it_goes(script: Callable[..., Path]) -> None:
+def test_a_replaced_function_is_replaced_under_all_its_names(script: Callable[..., Path]) -> None:
     path = script(
         "from other import wait, deck\nimport other\nprint(wait(), other.wait())\n"
         "cards = deck(3)\ncards.append(9)\nprint(cards, deck(3))",
         other="def wait():\n    return 0\ndef deck(number):\n    return []\n",
     )
-    ran = on_vm(path, returns={"other.wait": 5000, "other.deck": [4, 0, 51]})
-    assert ran.text == "5000 5000\n[4, 0, 51, 9] [4, 0, 51]\n"
+    result = on_micropython(path, returns={"other.wait": 5000, "other.deck": [4, 0, 51]})
+    assert result.text == "5000 5000\n[4, 0, 51, 9] [4, 0, 51]\n"
 
 
 @pytest.mark.slow
-def test_a_look_disturbs_nothing_and_tells_what_it_prints(script: Callable[..., Path]) -> None:
+def test_evaluate_returns_the_output_and_does_not_disturb_the_script(script: Callable[..., Path]) -> None:
     path = script(
         "import other\nfor i in range(20):\n    input('?')\nprint(sorted(dir(other)))",
         other="cards = list(range(52))\n",
     )
     code = "import other\nnew = [str(n) * 9 for n in range(2000)]\nprint(other.cards[-1], len(new))"
-    looks: list[str] = []
+    outputs: list[str] = []
 
-    def look(made: Run, prompt: str) -> str:
-        looks.append(made.engine.evaluate(code))
+    def evaluate(run: Run, prompt: str) -> str:
+        outputs.append(run.engine.evaluate(code))
         return prompt
 
-    made = Run("micropython", Setup(path, heap=TIGHT, speed=None), look).to_the_end()
-    assert made.engine.stop()
-    assert looks == ["51 2000\n"] * 20
-    assert made.text == on_vm(path, *["?"] * 20, heap=TIGHT).text
+    result = Run("micropython", Setup(path, FX_9860GIII, heap=SMALL_HEAP, speed=None), evaluate).run_to_end()
+    assert result.engine.stop()
+    assert outputs == ["51 2000\n"] * 20
+    assert result.text == on_micropython(path, *["?"] * 20, heap=SMALL_HEAP).text
 
 
 @pytest.mark.slow
-def test_a_look_that_fails_tells_why(script: Callable[..., Path]) -> None:
-    made = Run("micropython", Setup(script("input()")), lambda made, prompt: made.engine.evaluate("print(nothing)"))
+def test_evaluate_raises_the_error_of_failing_code(script: Callable[..., Path]) -> None:
+    setup = Setup(script("input()"), FX_9860GIII)
+    failing = Run("micropython", setup, lambda run, prompt: run.engine.evaluate("print(nothing)"))
     with pytest.raises(RuntimeError, match="NameError"):
-        made.to_the_end()
-    assert made.engine.stop()
+        failing.run_to_end()
+    assert failing.engine.stop()
 
 
 @pytest.mark.slow
-def test_the_collector_keeps_what_is_in_use(script: Callable[..., Path]) -> None:
+def test_garbage_collection_never_frees_objects_in_use(script: Callable[..., Path]) -> None:
     path = script(MANY_OBJECTS)
-    expected = on_vm(path, heap=1 << 20).text
+    expected = on_micropython(path, heap=1 << 20).text
     assert "broken" not in expected
     outcomes = set()
     for heap in (10_000, 12_000, 14_000, 17_000):
         try:
-            text = on_vm(path, heap=heap).text
+            text = on_micropython(path, heap=heap).text
         except ScriptFailed as error:
             assert "MemoryError" in str(error)
             outcomes.add("MemoryError")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.models import FX_9860GIII
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from host_sim.screen.fonts import LARGE
 from host_sim.screen.shell import Shell
 
@@ -13,34 +13,34 @@ UNTYPABLE = "!#$%&':;<>?@\\^_|~`é"
 
 
 def typed(*keys: str, prompt: str = "") -> Shell:
-    shell = Shell()
+    shell = Shell(FX_9860GIII)
     shell.ask(prompt)
     for key in keys:
         shell.press(key)
     return shell
 
 
-def test_a_long_line_goes_on_in_the_next_row() -> None:
-    shell = Shell()
+def test_a_long_line_continues_in_the_next_row() -> None:
+    shell = Shell(FX_9860GIII)
     shell.write("x" * 25 + "\n")
     assert shell.lines()[:3] == ["x" * COLUMNS, "xxxx", ""]
 
 
-def test_a_line_of_exactly_21_takes_one_row() -> None:
-    shell = Shell()
+def test_a_line_of_exactly_21_characters_takes_one_row() -> None:
+    shell = Shell(FX_9860GIII)
     shell.write("x" * COLUMNS + "\nnext\n")
     assert shell.lines()[:3] == ["x" * COLUMNS, "next", ""]
 
 
-def test_print_scrolls_and_the_last_seven_lines_stay() -> None:
-    shell = Shell()
+def test_print_scrolls_and_keeps_the_last_seven_lines_on_display() -> None:
+    shell = Shell(FX_9860GIII)
     for number in range(20):
         shell.write(f"line {number}\n")
     assert shell.lines() == [f"line {number}" for number in range(13, 20)]
 
 
-def test_the_arrows_scroll_back_to_the_first_line_and_forth_again() -> None:
-    shell = Shell()
+def test_the_arrows_scroll_to_the_first_line_and_back() -> None:
+    shell = Shell(FX_9860GIII)
     for number in range(20):
         shell.write(f"line {number}\n")
     while shell.press("UP"):
@@ -51,8 +51,8 @@ def test_the_arrows_scroll_back_to_the_first_line_and_forth_again() -> None:
     assert shell.lines()[-1] == "line 19"
 
 
-def test_new_text_ends_the_look_back() -> None:
-    shell = Shell()
+def test_new_text_scrolls_to_the_end() -> None:
+    shell = Shell(FX_9860GIII)
     for number in range(20):
         shell.write(f"line {number}\n")
     shell.press("UP")
@@ -60,14 +60,14 @@ def test_new_text_ends_the_look_back() -> None:
     assert shell.lines()[-1] == "news"
 
 
-def test_print_without_a_line_end_goes_on_in_its_row() -> None:
-    shell = Shell()
+def test_print_without_a_line_end_continues_in_its_row() -> None:
+    shell = Shell(FX_9860GIII)
     shell.write("a")
     shell.write("b\n\nc")
     assert shell.lines()[:3] == ["ab", "", "c"]
 
 
-def test_the_answer_stands_after_its_prompt() -> None:
+def test_the_answer_follows_its_prompt() -> None:
     shell = typed("7", ",", "6", prompt="From,To=")
     assert shell.lines()[0] == "From,To=7,6"
     assert shell.finish() == "7,6"
@@ -87,40 +87,62 @@ def test_every_character_of_the_keyboard_can_be_typed() -> None:
 
 
 @pytest.mark.parametrize("character", UNTYPABLE)
-def test_what_the_keyboard_lacks_is_refused(character: str) -> None:
-    shell = Shell()
+def test_a_character_without_a_key_is_refused(character: str) -> None:
+    shell = Shell(FX_9860GIII)
     shell.ask("?")
     assert not shell.press(character)
     assert shell.finish() == ""
 
 
 def test_nothing_is_typed_without_a_prompt() -> None:
-    shell = Shell()
+    shell = Shell(FX_9860GIII)
     assert not shell.press("7")
     assert shell.lines() == [""] * ROWS
 
 
-def test_a_long_answer_wraps_and_keeps_its_end_in_sight() -> None:
+def test_a_long_answer_wraps_and_its_end_stays_on_display() -> None:
     shell = typed(*"1234567890" * 20, prompt="?")
     assert shell.lines()[-1] == ("?" + "1234567890" * 20)[189:]
     assert shell.finish() == "1234567890" * 20
 
 
 def test_the_rows_are_drawn_in_the_large_font() -> None:
-    shell = Shell()
+    shell = Shell(FX_9860GIII)
     shell.write("\nA")
     drawn = {(i % WIDTH - 1, i // WIDTH - 10) for i, black in enumerate(shell.pixels()) if black}
     assert drawn == set(LARGE.glyphs["A"].pixels)
 
 
-def test_the_cursor_is_a_line_under_its_place() -> None:
+def test_the_cursor_is_a_line_under_the_next_character() -> None:
     before, after = typed("-", "-").pixels(), typed("-", "-", "LEFT").pixels()
     assert [before[8 * WIDTH + 1 + 6 * column] for column in range(4)] == [0, 0, 1, 0]
     assert [after[8 * WIDTH + 1 + 6 * column] for column in range(4)] == [0, 1, 0, 0]
 
 
-def test_scroll_back_has_an_end() -> None:
-    shell = Shell()
+def test_the_fx_cg50_has_a_thin_bar_before_the_next_character() -> None:
+    shell = Shell(FX_CG50)
+    shell.ask("")
+    empty = dark(shell)
+    shell.press(" ")
+    moved = dark(shell)
+    assert {(x + 18, y) for x, y in empty - moved} == moved - empty
+    xs, ys = zip(*(empty - moved), strict=True)
+    assert (min(xs), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1) == (FX_CG50.shell.left, 2, 23)
+
+
+@pytest.mark.parametrize(("model", "expected"), [(FX_CG50, True), (FX_CG100, False)])
+def test_the_fx_cg50_shows_what_f5_does_below_the_text(model: Model, expected: bool) -> None:
+    columns = {x for x, y in dark(Shell(model)) if y >= model.shell.top + model.rows * model.shell.pitch}
+    assert columns == (set(range(256, 319)) if expected else set())
+
+
+def dark(shell: Shell) -> set[tuple[int, int]]:
+    """The black pixels of a colour display."""
+    return {(i % 384, i // 384) for i, pixel in enumerate(memoryview(shell.pixels()).cast("H")) if pixel == 0}
+
+
+def test_the_scroll_back_is_limited() -> None:
+    shell = Shell(FX_9860GIII)
     shell.write("x\n" * 100_000)
     rows = ROWS
     while shell.press("UP"):

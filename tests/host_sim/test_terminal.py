@@ -1,4 +1,4 @@
-"""The terminal face in a terminal of its own: keys, what is drawn, and how it leaves the terminal."""
+"""The terminal frontend in a pseudo-terminal: keys, drawing, and restoring the terminal."""
 
 import os
 import re
@@ -11,18 +11,21 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.frontends.terminal.frontend import leave_text
+from host_sim.screen.transcript import Piece
+
 pty = pytest.importorskip("pty", reason="no pseudo-terminals on Windows")
 fcntl = pytest.importorskip("fcntl")
 termios = pytest.importorskip("termios")
 
 TOP = Path(__file__).parents[2]
-PATIENCE = 20  # seconds until a face that says nothing has failed
+TIMEOUT = 120  # seconds: far more than a busy machine needs
 
-# Each press draws one more pixel, so that a key is seen to arrive; "x" breaks the face from within.
-FACE = """
+# Each key draws one more pixel; "x" raises an exception in the frontend.
+PROGRAM = """
 import sys
 from tests.host_sim.fake_session import FakeSession, frame_with
-from host_sim.faces.terminal.face import open_terminal
+from host_sim.frontends.terminal.frontend import open_terminal
 
 class Drawing(FakeSession):
     def press(self, key):
@@ -42,207 +45,230 @@ sys.exit(open_terminal(Drawing()))
 """
 
 
-class Face:
-    """The face in a terminal of its own: type to it, read what it shows."""
+class Frontend:
+    """The frontend in a pseudo-terminal, to type into and to read from."""
 
-    def __init__(self, columns: int, rows: int) -> None:
-        self.mine, self.its = pty.openpty()
+    def __init__(self, columns: int, rows: int, *words: str, **variables: str) -> None:
+        self.controller, self.terminal = pty.openpty()
         self.resize(columns, rows)
-        self.settings = termios.tcgetattr(self.its)
+        self.settings = termios.tcgetattr(self.terminal)
         self.shown = ""
         self.process = subprocess.Popen(
-            [sys.executable, "-c", FACE],
-            stdin=self.its,
-            stdout=self.its,
+            [sys.executable, *(words or ("-c", PROGRAM))],
+            stdin=self.terminal,
+            stdout=self.terminal,
             stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": str(TOP)},
+            env={**os.environ, "PYTHONPATH": str(TOP), **variables},
         )
 
     def resize(self, columns: int, rows: int) -> None:
-        termios.tcsetwinsize(self.its, (rows, columns))
+        termios.tcsetwinsize(self.terminal, (rows, columns))
 
     def type(self, text: str) -> None:
-        os.write(self.mine, text.encode())
+        os.write(self.controller, text.encode())
 
     def wait_for(self, pattern: str) -> str:
-        """Read until the pattern has been shown; returns all since the last one."""
-        ends = time.monotonic() + PATIENCE
-        os.set_blocking(self.mine, False)
-        while not (found := re.search(pattern, self.shown, re.DOTALL)):
+        """Read until the pattern appears; returns everything since the last one."""
+        ends = time.monotonic() + TIMEOUT
+        os.set_blocking(self.controller, False)
+        while not (match := re.search(pattern, self.shown, re.DOTALL)):
             assert time.monotonic() < ends, f"{pattern!r} is not in {self.shown!r}"
             try:
-                self.shown += os.read(self.mine, 65536).decode("utf-8", "replace")
+                self.shown += os.read(self.controller, 65536).decode("utf-8", "replace")
             except BlockingIOError:
                 time.sleep(0.005)
-        seen, self.shown = self.shown[: found.end()], self.shown[found.end() :]
-        return seen
+        before, self.shown = self.shown[: match.end()], self.shown[match.end() :]
+        return before
 
     def end(self) -> tuple[int, str]:
-        """The exit code, and what was said on stderr."""
-        _, said = self.process.communicate(timeout=PATIENCE)
-        return self.process.returncode, said.decode()
+        """The exit code and standard error."""
+        _, errors = self.process.communicate(timeout=TIMEOUT)
+        return self.process.returncode, errors.decode()
 
     def restored(self) -> bool:
         self.wait_for(re.escape("\x1b[?2004l\x1b[?25h\x1b[?1049l"))
-        return bool(termios.tcgetattr(self.its) == self.settings)
+        return bool(termios.tcgetattr(self.terminal) == self.settings)
 
     def close(self) -> None:
         self.process.kill()
         self.process.wait()
-        os.close(self.mine)
-        os.close(self.its)
+        os.close(self.controller)
+        os.close(self.terminal)
 
 
 @pytest.fixture
-def face() -> Iterator[Face]:
-    face = Face(80, 24)
-    yield face
-    face.close()
+def frontend() -> Iterator[Frontend]:
+    frontend = Frontend(80, 24)
+    yield frontend
+    frontend.close()
 
 
-def test_keys_arrive_and_change_what_is_shown(face: Face) -> None:
-    face.wait_for("quits")
-    face.type("7")
-    face.wait_for("⠁")
-    face.type("\x1b[A")
-    face.wait_for("⠁⠁")
-    face.type("\x11")
-    assert face.end() == (0, "stopped after ['7', 'UP']\n")
-    assert face.restored()
+def test_typed_keys_reach_the_session_and_the_display_is_redrawn(frontend: Frontend) -> None:
+    frontend.wait_for("Ctrl-Q quit")
+    frontend.type("7")
+    frontend.wait_for("⠁")
+    frontend.type("\x1b[A")
+    frontend.wait_for("⠁⠁")
+    frontend.type("\x11")
+    assert frontend.end() == (0, "stopped after ['7', 'UP']\n")
+    assert frontend.restored()
 
 
-def test_what_was_printed_stays_in_the_terminal_that_was_left(face: Face) -> None:
-    face.wait_for("quits")
-    face.type("7\x11")
-    assert face.restored()
-    assert face.wait_for("pressed 7\r\n")
+def test_printed_text_stays_in_the_terminal_after_quitting(frontend: Frontend) -> None:
+    frontend.wait_for("Ctrl-Q quit")
+    frontend.type("7\x11")
+    assert frontend.restored()
+    assert frontend.wait_for("pressed 7\r\n")
 
 
-def test_a_wide_terminal_has_the_text_beside_the_display_until_f9() -> None:
-    face = Face(140, 24)
-    face.wait_for("quits")
-    face.type("7")
-    assert "\x1b[K\x1b[68G│ pressed 7" in face.wait_for("pressed 7")
-    face.type("\x1b[20~")
-    assert "│ pressed" not in face.wait_for("quits")
-    face.type("\x11")
-    face.end()
-    face.close()
+def test_a_wide_terminal_shows_the_text_beside_the_display_until_f9() -> None:
+    frontend = Frontend(140, 24)
+    frontend.wait_for("Ctrl-Q quit")
+    frontend.type("7")
+    assert "\x1b[K\x1b[68G│ pressed 7" in frontend.wait_for("pressed 7")
+    frontend.type("\x1b[20~")
+    assert "│ pressed" not in frontend.wait_for("Ctrl-Q quit")
+    frontend.type("\x11")
+    frontend.end()
+    frontend.close()
 
 
-def test_in_a_narrow_terminal_f9_shows_the_text_in_place_of_the_display(face: Face) -> None:
-    face.wait_for("quits")
-    face.type("7")
-    face.wait_for("⠁")
-    face.type("\x1b[20~")
-    face.wait_for("pressed 7")
-    face.type("\x1b[20~")
-    face.wait_for("╭")
-    face.type("\x11")
-    assert face.end()[0] == 0
+def test_in_a_narrow_terminal_f9_shows_the_text_instead_of_the_display(frontend: Frontend) -> None:
+    frontend.wait_for("Ctrl-Q quit")
+    frontend.type("7")
+    frontend.wait_for("⠁")
+    frontend.type("\x1b[20~")
+    frontend.wait_for("pressed 7")
+    frontend.type("\x1b[20~")
+    frontend.wait_for("╭")
+    frontend.type("\x11")
+    assert frontend.end()[0] == 0
 
 
-def test_text_that_is_pasted_is_typed_in_one_piece(face: Face) -> None:
-    face.wait_for("quits")
-    face.type("\x1b[200~1\n2\x1b[201~\x11")
-    assert face.restored()
-    face.wait_for("pasted 1\r\n2")
+def test_pasted_text_is_typed_as_one_text(frontend: Frontend) -> None:
+    frontend.wait_for("Ctrl-Q quit")
+    frontend.type("\x1b[200~1\n2\x1b[201~\x11")
+    assert frontend.restored()
+    frontend.wait_for("pasted 1\r\n2")
 
 
-def test_f12_tells_where_the_picture_is_and_a_character_without_a_key_is_told(face: Face) -> None:
-    face.wait_for("quits")
-    face.type("\x1b[24~")
-    face.wait_for("Saved guess.png")
-    face.type("!")
-    face.wait_for("The calculator has no !")
-    face.type("\x11")
-    assert face.end()[0] == 0
+def test_f12_saves_a_screenshot_and_untypable_characters_are_reported(frontend: Frontend) -> None:
+    frontend.wait_for("Ctrl-Q quit")
+    frontend.type("\x1b[24~")
+    frontend.wait_for("Saved guess.png")
+    frontend.type("!")
+    frontend.wait_for("The calculator can't type !")
+    frontend.type("\x11")
+    assert frontend.end()[0] == 0
 
 
-def test_a_film_and_watching_have_a_mark(face: Face) -> None:
-    face.wait_for("quits")
-    face.type("\x1b[23~")
-    face.wait_for("FILMING")
-    face.type("\x1b[23~")
-    face.wait_for("Saved guess.gif")
-    face.type("\x11")
-    assert face.end()[0] == 0
+def test_the_status_line_shows_that_a_recording_is_running(frontend: Frontend) -> None:
+    frontend.wait_for("Ctrl-Q quit")
+    frontend.type("\x1b[23~")
+    frontend.wait_for("RECORDING")
+    frontend.type("\x1b[23~")
+    frontend.wait_for("Saved guess.gif")
+    frontend.type("\x11")
+    assert frontend.end()[0] == 0
 
 
-def test_a_question_mark_shows_the_map_until_the_next_key(face: Face) -> None:
-    face.wait_for("quits")
-    face.type("?")
-    face.wait_for("Any key goes on")
-    face.type("7")
-    face.wait_for("quits")
-    face.type("\x11")
-    assert face.end() == (0, "stopped after []\n")
+def test_a_question_mark_shows_the_help_until_the_next_key(frontend: Frontend) -> None:
+    frontend.wait_for("Ctrl-Q quit")
+    frontend.type("?")
+    frontend.wait_for("Press any key to close")
+    frontend.type("7")
+    frontend.wait_for("Ctrl-Q quit")
+    frontend.type("\x11")
+    assert frontend.end() == (0, "stopped after []\n")
 
 
-def test_f8_switches_to_the_calculators_speed_and_back(face: Face) -> None:
-    face.wait_for("quits")
-    face.type("\x1b[19~")
-    face.wait_for("at its own speed")
-    face.type("\x1b[19~")
-    face.wait_for("waits for input\x1b")
-    face.type("\x11")
-    assert face.end() == (0, "stopped after []\n")
+def test_f8_switches_to_the_calculators_speed_and_back(frontend: Frontend) -> None:
+    frontend.wait_for("Ctrl-Q quit")
+    frontend.type("\x1b[19~")
+    frontend.wait_for("calculator speed")
+    frontend.type("\x1b[19~")
+    frontend.wait_for("waiting for input\x1b")
+    frontend.type("\x11")
+    assert frontend.end() == (0, "stopped after []\n")
 
 
-def test_control_c_is_ac_and_control_d_quits(face: Face) -> None:
-    face.wait_for("quits")
-    face.type("\x03")
-    face.wait_for("⠁")
-    face.type("\x04")
-    assert face.end() == (0, "stopped after ['AC']\n")
+def test_control_c_is_ac_and_control_d_quits(frontend: Frontend) -> None:
+    frontend.wait_for("Ctrl-Q quit")
+    frontend.type("\x03")
+    frontend.wait_for("⠁")
+    frontend.type("\x04")
+    assert frontend.end() == (0, "stopped after ['AC']\n")
 
 
-def test_a_wider_terminal_is_used_as_soon_as_it_is_there(face: Face) -> None:
-    face.wait_for("quits")
-    face.resize(140, 40)
-    face.type("7")
-    face.wait_for("▀")
-    face.type("\x11")
-    assert face.end()[0] == 0
+def test_a_resized_terminal_is_used_at_once(frontend: Frontend) -> None:
+    frontend.wait_for("Ctrl-Q quit")
+    frontend.resize(140, 40)
+    frontend.type("7")
+    frontend.wait_for("▀")
+    frontend.type("\x11")
+    assert frontend.end()[0] == 0
 
 
-def test_only_what_changed_is_drawn_again(face: Face) -> None:
-    face.wait_for("quits\x1b\\[K")
-    face.type("7")
-    assert "quits" not in face.wait_for("⠁") + face.wait_for(r"\x1b\[K")
+def test_only_changed_lines_are_redrawn(frontend: Frontend) -> None:
+    frontend.wait_for("Ctrl-Q quit\x1b\\[K")
+    frontend.type("7")
+    assert "Ctrl-Q quit" not in frontend.wait_for("⠁") + frontend.wait_for(r"\x1b\[K")
 
 
-def test_the_terminal_is_restored_after_an_exception(face: Face) -> None:
-    face.wait_for("quits")
-    face.type("x")
-    code, said = face.end()
-    assert code == 1 and "RuntimeError: broken" in said and "stopped after []" in said
-    assert face.restored()
+def test_the_terminal_is_restored_after_an_exception(frontend: Frontend) -> None:
+    frontend.wait_for("Ctrl-Q quit")
+    frontend.type("x")
+    code, errors = frontend.end()
+    assert code == 1 and "RuntimeError: broken" in errors and "stopped after []" in errors
+    assert frontend.restored()
 
 
-def test_the_terminal_is_restored_after_a_signal(face: Face) -> None:
-    face.wait_for("quits")
-    face.process.send_signal(signal.SIGTERM)
-    assert face.end() == (128 + signal.SIGTERM, "stopped after []\n")
-    assert face.restored()
+def test_the_terminal_is_restored_after_a_signal(frontend: Frontend) -> None:
+    frontend.wait_for("Ctrl-Q quit")
+    frontend.process.send_signal(signal.SIGTERM)
+    assert frontend.end() == (128 + signal.SIGTERM, "stopped after []\n")
+    assert frontend.restored()
 
 
-def test_without_a_terminal_one_line_says_so() -> None:
+def test_without_a_terminal_there_is_a_one_line_error() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", FACE],
+        [sys.executable, "-c", PROGRAM],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(TOP)},
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.splitlines()[0] == "The terminal face needs a terminal: its input or output goes elsewhere."
+    error = "This needs a terminal, but input or output is redirected. Use --headless instead."
+    assert done.stderr.splitlines()[0] == error
 
 
-def test_a_terminal_without_braille_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_without_utf_8_is_a_one_line_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "latin-1")
-    face = Face(80, 24)
-    code, said = face.end()
-    face.close()
+    frontend = Frontend(80, 24)
+    code, errors = frontend.end()
+    frontend.close()
     assert code == 2
-    assert said.startswith("The terminal face needs a UTF-8 terminal; this one is set to")
+    assert errors.startswith("This needs a UTF-8 terminal; this one uses")
+
+
+def test_a_terminal_without_control_codes_gets_plain_text(tmp_path: Path) -> None:
+    """As in an editor. Ctrl-D presses [AC], and more can be typed after it."""
+    script = tmp_path / "ask.py"
+    script.write_text("try:\n    input('One?')\nexcept KeyboardInterrupt:\n    print('AC', input('Two?'))\n")
+    frontend = Frontend(80, 24, "-P", "-m", "host_sim.cli", "run", str(script), "--terminal", TERM="dumb")
+    shown = frontend.wait_for("One[?]")
+    frontend.type("\x04")
+    shown += frontend.wait_for("Two[?]")
+    frontend.type("2\n")
+    shown += frontend.wait_for("AC 2")
+    assert frontend.end()[0] == 0
+    frontend.close()
+    assert "\x1b" not in shown
+
+
+def test_little_text_stays_in_the_terminal_after_lines_without_end(capsys: pytest.CaptureFixture[str]) -> None:
+    leave_text([(Piece("z" * 20_000, "printed"),)] * 100)
+    printed = capsys.readouterr().out
+    assert len(printed) < 50_000
+    assert printed.startswith("(98 earlier lines)")

@@ -1,14 +1,15 @@
-"""What the keys of a terminal do: on the calculator, to the face, and as pasted text."""
+"""The keys of a terminal: keys of the calculator, shortcuts of the frontend, and pasted text."""
 
 import pytest
 
-from host_sim.faces.terminal.help import help_lines
-from host_sim.faces.terminal.keys import Typed, typed_in
+from host_sim.frontends.terminal.keys import TerminalEvent as Event
+from host_sim.frontends.terminal.keys import events_in
+from host_sim.frontends.terminal.pane import help_lines
 from host_sim.models import FX_9860GIII
 
 
 def keys(characters: str) -> list[str]:
-    return [typed.name for typed in typed_in(characters, FX_9860GIII) if typed.what == "key"]
+    return [event.name for event in events_in(characters, FX_9860GIII) if event.kind == "key"]
 
 
 @pytest.mark.parametrize(
@@ -42,37 +43,45 @@ def test_keys_of_a_terminal_are_keys_of_the_calculator(typed: str, pressed: list
     [
         ("\x04", "QUIT"),
         ("\x11", "QUIT"),
-        ("\x1b[15~", "AGAIN"),
-        ("\x1b[15;5~", "AGAIN"),
-        ("\x12", "AGAIN"),
+        ("\x1b[15~", "RESTART"),
+        ("\x1b[15;5~", "RESTART"),
+        ("\x12", "RESTART"),
         ("\x1b[19~", "SPEED"),
         ("\x1b[20~", "TEXT"),
-        ("\x1b[23~", "FILM"),
-        ("\x1b[24~", "PICTURE"),
+        ("\x1b[23~", "RECORD"),
+        ("\x1b[24~", "SCREENSHOT"),
         ("?", "HELP"),
     ],
 )
-def test_other_keys_do_something_to_the_face(typed: str, action: str) -> None:
-    assert typed_in(typed, FX_9860GIII) == [Typed("action", action)]
+def test_other_keys_are_shortcuts_of_the_frontend(typed: str, action: str) -> None:
+    assert events_in(typed, FX_9860GIII) == [Event("action", action)]
 
 
 def test_pasted_text_comes_in_one_piece() -> None:
     typed = "1\x1b[200~a\rb:\x1b[A\x1b[201~2"
-    assert typed_in(typed, FX_9860GIII) == [Typed("key", "1"), Typed("text", "a\nb:\x1b[A"), Typed("key", "2")]
+    assert events_in(typed, FX_9860GIII) == [
+        Event("key", "1"),
+        Event("text", "a\nb:\x1b[A"),
+        Event("key", "2"),
+    ]
 
 
 @pytest.mark.parametrize("typed", ["!", "é", "_"])
-def test_a_character_that_the_calculator_has_not_is_told(typed: str) -> None:
-    assert typed_in(f"1{typed}2", FX_9860GIII) == [Typed("key", "1"), Typed("refused", typed), Typed("key", "2")]
+def test_untypable_characters_are_reported(typed: str) -> None:
+    assert events_in(f"1{typed}2", FX_9860GIII) == [
+        Event("key", "1"),
+        Event("unknown", typed),
+        Event("key", "2"),
+    ]
 
 
 @pytest.mark.parametrize("typed", ["\x1b[18~", "\x1bOQ", "\x1b[21~", "\x16", "\t", "\x00"])
-def test_what_nobody_has_a_use_for_is_left_out(typed: str) -> None:
-    assert typed_in(f"1{typed}2", FX_9860GIII) == [Typed("key", "1"), Typed("key", "2")]
+def test_unknown_keys_are_ignored(typed: str) -> None:
+    assert events_in(f"1{typed}2", FX_9860GIII) == [Event("key", "1"), Event("key", "2")]
 
 
-def test_the_map_names_every_key_and_fits_a_small_terminal() -> None:
+def test_the_help_names_every_key_and_fits_a_small_terminal() -> None:
     lines = help_lines(FX_9860GIII)
     assert len(lines) <= 24 and max(map(len, lines)) <= 80
-    told = "\n".join(lines)
-    assert all(word in told for word in ("[EXE]", "Esc or Ctrl-C", "F5 or Ctrl-R", "F11", "F12", "Ctrl-Q"))
+    text = "\n".join(lines)
+    assert all(word in text for word in ("[EXE]", "Esc or Ctrl-C", "F5 or Ctrl-R", "F11", "F12", "Ctrl-Q"))

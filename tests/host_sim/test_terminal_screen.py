@@ -1,9 +1,9 @@
-"""The display as characters of a terminal."""
+"""The display drawn with the characters of a terminal."""
 
 import pytest
 
-from host_sim.faces.terminal.blocks import braille, half_blocks, redraw, screen_lines
-from host_sim.faces.terminal.face import KEYS_LINE, Face
+from host_sim.frontends.terminal.blocks import braille, half_blocks, redraw, screen_lines
+from host_sim.frontends.terminal.frontend import KEYS_LINE, Frontend
 from host_sim.models import FX_9860GIII, FX_CG50, Model
 from host_sim.screen.lcd import Lcd
 from host_sim.screen.shell import Shell
@@ -13,14 +13,14 @@ STATUS = ["running", "the keys"]
 WIDTH = FX_9860GIII.width
 
 
-def test_half_blocks_show_two_pixels_a_character() -> None:
+def test_half_blocks_show_two_pixels_per_character() -> None:
     lines = half_blocks(frame_with((0, 0), (1, 1), (2, 0), (2, 1), (127, 63)), WIDTH)
     assert (len(lines), {len(line) for line in lines}) == (32, {128})
     assert lines[0][:4] == "▀▄█ "
     assert lines[31][127] == "▄"
 
 
-def test_braille_shows_eight_pixels_a_character() -> None:
+def test_braille_shows_eight_pixels_per_character() -> None:
     lines = braille(frame_with((0, 0), (3, 3), (127, 63)), WIDTH)
     assert (len(lines), {len(line) for line in lines}) == (16, {64})
     assert lines[0][:3] == "⠁⢀⠀"
@@ -35,7 +35,7 @@ def test_every_pixel_has_its_own_braille_dot(dot: int) -> None:
 
 
 @pytest.mark.parametrize(("columns", "rows", "shown"), [(130, 36, "▀"), (129, 60, "⠁"), (200, 24, "⠁"), (80, 24, "⠁")])
-def test_half_blocks_are_for_terminals_with_room_for_them(columns: int, rows: int, shown: str) -> None:
+def test_half_blocks_are_used_if_the_terminal_is_large_enough(columns: int, rows: int, shown: str) -> None:
     lines = screen_lines(FX_9860GIII, frame_with((0, 0)), STATUS, [], columns, rows, colour=False)
     assert shown in lines[1]
     assert len(lines) <= rows
@@ -46,7 +46,7 @@ def test_the_status_is_under_the_display() -> None:
     assert [line.strip() for line in screen_lines(FX_9860GIII, BLANK, STATUS, [], 80, 24)[-2:]] == STATUS
 
 
-def test_text_is_repeated_under_braille_as_far_as_there_is_room() -> None:
+def test_text_is_repeated_under_braille_if_there_is_room() -> None:
     text = ["one", "two", "three", "four", "five", "From,To=", ""]
     assert [line.strip() for line in screen_lines(FX_9860GIII, BLANK, STATUS, text, 80, 24)[-4:]] == text[2:6]
     assert [line.strip() for line in screen_lines(FX_9860GIII, BLANK, STATUS, text, 80, 20)[-2:]] == STATUS
@@ -56,11 +56,12 @@ def test_text_is_not_repeated_under_half_blocks() -> None:
     assert [line.strip() for line in screen_lines(FX_9860GIII, BLANK, STATUS, ["one"], 130, 40)[-2:]] == STATUS
 
 
-def test_a_terminal_too_small_says_what_is_needed() -> None:
-    assert screen_lines(FX_9860GIII, BLANK, STATUS, [], 60, 24) == ["This terminal is 60x24; 66x20 are needed."]
+def test_a_terminal_that_is_too_small_shows_the_size_needed() -> None:
+    lines = screen_lines(FX_9860GIII, BLANK, STATUS, [], 60, 24)
+    assert lines == ["The terminal must be at least 66x20."]
 
 
-def test_the_display_has_its_colours_only_where_they_are_wanted() -> None:
+def test_the_display_has_colours_unless_they_are_switched_off() -> None:
     assert "\x1b[" in screen_lines(FX_9860GIII, BLANK, STATUS, [], 80, 24)[1]
     assert "\x1b[" not in screen_lines(FX_9860GIII, BLANK, STATUS, [], 80, 24, colour=False)[1]
 
@@ -69,11 +70,11 @@ def test_only_changed_lines_are_written_again() -> None:
     assert redraw(["a", "b", "c"], ["a", "x", "c"]) == "\x1b[2;1Hx\x1b[K"
 
 
-def test_nothing_is_written_where_nothing_changed() -> None:
+def test_an_unchanged_screen_writes_nothing() -> None:
     assert redraw(["a", "b"], ["a", "b"]) == ""
 
 
-def test_lines_no_longer_there_are_wiped() -> None:
+def test_removed_lines_are_erased() -> None:
     assert redraw(["a", "b"], ["a"]) == "\x1b[2;1H\x1b[J"
 
 
@@ -87,7 +88,7 @@ def red_and_blue() -> bytes:
     return lcd.shown
 
 
-def test_a_colour_display_is_scaled_down_to_half_blocks_in_its_colours() -> None:
+def test_a_colour_display_is_scaled_down_to_coloured_half_blocks() -> None:
     lines = screen_lines(FX_CG50, red_and_blue(), STATUS, [], 80, 24)
     assert len(lines) == 23 and [line.strip() for line in lines[-2:]] == STATUS
     assert lines[1] == f"│\x1b[38;2;248;0;0;48;2;248;0;0m{'▀' * 78}\x1b[0m│"
@@ -95,7 +96,7 @@ def test_a_colour_display_is_scaled_down_to_half_blocks_in_its_colours() -> None
 
 
 @pytest.mark.parametrize(("columns", "rows", "width"), [(400, 120, 384), (120, 60, 118), (300, 40, 144), (52, 24, 50)])
-def test_it_is_as_large_as_there_is_room_for_and_keeps_its_shape(columns: int, rows: int, width: int) -> None:
+def test_a_colour_display_fills_the_terminal_and_keeps_its_proportions(columns: int, rows: int, width: int) -> None:
     lines = screen_lines(FX_CG50, red_and_blue(), STATUS, [], columns, rows, colour=False)
     display = lines[1 : len(lines) - 3]
     assert {len(line.strip()) for line in display} == {width + 2}
@@ -103,7 +104,7 @@ def test_it_is_as_large_as_there_is_room_for_and_keeps_its_shape(columns: int, r
     assert len(lines) <= rows
 
 
-def test_its_shell_is_text_where_letters_would_be_too_small() -> None:
+def test_the_shell_of_a_colour_display_is_text_if_letters_would_be_too_small() -> None:
     shell = Shell(FX_CG50)
     shell.ask("Number=")
     small = screen_lines(FX_CG50, shell.pixels(), STATUS, shell.lines(), 80, 24)
@@ -113,24 +114,25 @@ def test_its_shell_is_text_where_letters_would_be_too_small() -> None:
 
 
 @pytest.mark.parametrize(
-    ("model", "showing", "size", "said"),
+    ("model", "showing", "size", "note"),
     [
-        (FX_CG50, "drawing", (80, 24), ", letters need a terminal of 194x52"),
-        (FX_CG50, "drawing", (300, 51), ", letters need a terminal of 194x52"),
+        (FX_CG50, "drawing", (80, 24), ", readable text needs a terminal of 194x52"),
+        (FX_CG50, "drawing", (300, 51), ", readable text needs a terminal of 194x52"),
         (FX_CG50, "drawing", (194, 52), ""),
-        (FX_CG50, "shell", (80, 24), ""),  # that is text
+        (FX_CG50, "shell", (80, 24), ""),  # shown as text
         (FX_9860GIII, "drawing", (80, 24), ""),
     ],
 )
-def test_a_drawing_whose_letters_are_lost_says_what_they_need(
-    model: Model, showing: str, size: tuple[int, int], said: str
+def test_the_status_says_which_terminal_size_a_drawing_needs_for_readable_text(
+    model: Model, showing: str, size: tuple[int, int], note: str
 ) -> None:
     session = FakeSession()
     session.model, session.showing, session.state = model, showing, "busy"
-    face = Face(session, colour=False)  # type: ignore[arg-type]
-    face.size = size
-    assert face.status() == [f"guess on the {model.name}: running{said}", KEYS_LINE]
+    frontend = Frontend(session, colour=False)  # type: ignore[arg-type]
+    frontend.size = size
+    assert frontend.status() == [f"guess on the {model.name}: running{note}", KEYS_LINE]
 
 
-def test_a_terminal_too_small_for_colours_says_what_is_needed() -> None:
-    assert screen_lines(FX_CG50, red_and_blue(), STATUS, [], 45, 24) == ["This terminal is 45x24; 50x16 are needed."]
+def test_a_terminal_that_is_too_small_for_a_colour_display_shows_the_size_needed() -> None:
+    lines = screen_lines(FX_CG50, red_and_blue(), STATUS, [], 45, 24)
+    assert lines == ["The terminal must be at least 50x16."]

@@ -1,9 +1,11 @@
-"""The transcript: everything that was said, in whole lines, by whom."""
+"""The transcript: everything printed, asked and typed, as lines of pieces with their kind."""
 
-from host_sim.screen.transcript import KEPT_LINES, Transcript, text_of, wrapped
+import pytest
+
+from host_sim.screen.transcript import KEPT_CHARACTERS, KEPT_LINES, Transcript, text_of, wrapped
 
 
-def test_a_transcript_has_whole_lines_and_who_said_what() -> None:
+def test_a_transcript_has_whole_lines_with_the_kind_of_each_piece() -> None:
     transcript = Transcript()
     for text, kind in (("a", "printed"), ("b\nx=", "printed"), ("7\n", "typed"), ("Traceback\n", "traceback")):
         transcript.write(text, kind)  # type: ignore[arg-type]
@@ -14,14 +16,14 @@ def test_a_transcript_has_whole_lines_and_who_said_what() -> None:
     ]
 
 
-def test_a_line_of_its_own_begins_after_what_was_left_open() -> None:
+def test_a_separate_line_ends_an_unfinished_one_first() -> None:
     transcript = Transcript()
     transcript.write("x=", "asked")
     transcript.write_line("Saved", "note")
     assert transcript.text() == "x=\nSaved"
 
 
-def test_a_question_that_is_interrupted_by_a_note_stands_again_after_it() -> None:
+def test_a_question_is_repeated_after_a_note_that_interrupts_it() -> None:
     transcript = Transcript()
     transcript.write("x=", "asked")
     transcript.interject("Saved", "note")
@@ -29,15 +31,15 @@ def test_a_question_that_is_interrupted_by_a_note_stands_again_after_it() -> Non
     assert transcript.text() == "x=\nSaved\nx=7"
 
 
-def test_the_listener_hears_the_text_as_it_was() -> None:
-    heard: list[tuple[str, str]] = []
-    transcript = Transcript(lambda text, kind: heard.append((text, kind)))
+def test_the_listener_gets_the_unchanged_text() -> None:
+    received: list[tuple[str, str]] = []
+    transcript = Transcript(lambda text, kind: received.append((text, kind)))
     transcript.write("a\tb\x07\n")
-    assert heard == [("a\tb\x07\n", "printed")]
+    assert received == [("a\tb\x07\n", "printed")]
     assert transcript.text() == "a    b?"
 
 
-def test_a_script_that_prints_for_ever_does_not_fill_the_pc() -> None:
+def test_only_the_last_lines_are_kept() -> None:
     transcript = Transcript()
     for number in range(KEPT_LINES + 100):
         transcript.write(f"{number}\n")
@@ -46,7 +48,18 @@ def test_a_script_that_prints_for_ever_does_not_fill_the_pc() -> None:
     assert text_of(transcript.lines()[0]) == "101"
 
 
-def test_a_long_line_is_wrapped_and_keeps_who_said_what() -> None:
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_text_is_limited_by_characters_as_well_as_by_lines(end: str) -> None:
+    transcript = Transcript()
+    for number in range(200):
+        transcript.write(f"{number:20000}{end}")
+        lines = transcript.lines()
+        assert sum(map(len, map(text_of, lines))) <= 2 * KEPT_CHARACTERS
+    assert text_of(lines[-1]).endswith("199")
+    assert transcript.first == (0 if end == "" else 200 - len(lines))
+
+
+def test_wrapped_rows_keep_the_kind_of_each_piece() -> None:
     transcript = Transcript()
     transcript.write("abcde", "asked")
     transcript.write("fgh", "typed")
@@ -56,7 +69,7 @@ def test_a_long_line_is_wrapped_and_keeps_who_said_what() -> None:
     assert wrapped((), 3) == [()]
 
 
-def test_a_line_is_wrapped_between_words_where_that_leaves_no_row_half_empty() -> None:
+def test_a_line_is_wrapped_between_words_unless_that_leaves_a_row_half_empty() -> None:
     transcript = Transcript()
     transcript.write("the cat sat onthelongmat today")
     rows = [text_of(row) for row in wrapped(transcript.lines()[0], 8)]

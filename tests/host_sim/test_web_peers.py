@@ -1,19 +1,25 @@
-"""The page's shell and keypad are JavaScript, the window's are Python: whatever is done to both, both show the same."""
+"""The page's calculator, shell and keypad are JavaScript, those of the PC are Python: both must behave the same."""
 
 import hashlib
 import json
-import random
+import os
 import subprocess
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from host_sim.engines.micropython.provision import node
-from host_sim.faces.web.facts import facts_of
-from host_sim.faces.window.keys import Keypad
+from host_sim.calculator import Calculator
+from host_sim.engines.micropython.downloads import cache_folder, firmware, node
+from host_sim.frontends.web.model_data import model_data
+from host_sim.frontends.window.keys import Keypad
 from host_sim.models import FX_9860GIII, MODELS, Model
+from host_sim.screen.formats import format_of, inks_of
 from host_sim.screen.shell import Shell
+from tests.few_or_many import few_or_many
+from tests.host_sim.random_scripts import random_keys, random_script
+from tests.host_sim.test_library import pyplot
 
 PEERS = Path(__file__).with_name("javascript") / "page_peers.js"
 TEXTS = [
@@ -32,49 +38,156 @@ KEYS = ["UP", "UP", "DOWN", "PAGE_UP", "PAGE_DOWN", "LEFT", "RIGHT", "DEL", "7",
 Operation = tuple[str, str]
 
 
-def played_in_javascript(model: Model, shells: list[list[Operation]], strikes: list[list[str]]) -> dict[str, Any]:
-    told = {"model": facts_of(model), "shells": shells, "strikes": strikes}
-    done = subprocess.run([str(node()), str(PEERS)], input=json.dumps(told), capture_output=True, text=True, check=True)
-    result: dict[str, Any] = json.loads(done.stdout)
-    return result
-
-
-def some_operations(chance: random.Random) -> list[Operation]:
-    names = ["write", "ask", "new_row", "clear", "finish", *["press"] * 12]
-    return [operation(chance, chance.choice(names)) for _ in range(120)]
-
-
-def operation(chance: random.Random, name: str) -> Operation:
-    return name, chance.choice(KEYS if name == "press" else TEXTS) if name in ("press", "write", "ask") else ""
-
-
-def operated(shell: Shell, name: str, text: str) -> object:
-    return getattr(shell, name)(*([text] if name in ("press", "write", "ask") else []))
-
-
 EVERY_MODEL = pytest.mark.parametrize("model", MODELS.values(), ids=MODELS)
 
 
+def in_javascript(model: Model, **work: list[Any]) -> subprocess.Popen[str]:
+    """Starts page_peers.js; results_of() waits for it."""
+    env = {**os.environ, "CASIO_SIM_FIRMWARE": str(firmware()), "CASIO_SIM_CACHE": str(cache_folder())}
+    process = subprocess.Popen(
+        [str(node()), str(PEERS)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=env
+    )
+    assert process.stdin
+    process.stdin.write(json.dumps({"model": model_data(model), "shells": [], "strikes": [], "runs": [], **work}))
+    process.stdin.close()
+    return process
+
+
+def results_of(process: subprocess.Popen[str]) -> dict[str, Any]:
+    assert process.stdout
+    with process:
+        results: dict[str, Any] = json.loads(process.stdout.read())
+    return results
+
+
+# The shell
+
+
+def random_operations(random: Random) -> list[Operation]:
+    names = ["write", "ask", "new_row", "clear", "finish", *["press"] * 12]
+    return [random_operation(random, random.choice(names)) for _ in range(120)]
+
+
+def random_operation(random: Random, name: str) -> Operation:
+    return name, random.choice(KEYS if name == "press" else TEXTS) if name in ("press", "write", "ask") else ""
+
+
+def operate(shell: Shell, name: str, text: str) -> object:
+    return getattr(shell, name)(*([text] if name in ("press", "write", "ask") else []))
+
+
 @EVERY_MODEL
-def test_the_shell_of_the_page_is_that_of_the_window(model: Model) -> None:
-    chance = random.Random(9860)
-    runs = [some_operations(chance) for _ in range(6 if model is FX_9860GIII else 2)]
-    for operations, seen in zip(runs, played_in_javascript(model, runs, [])["shells"], strict=True):
+def test_the_shell_of_the_page_behaves_like_the_shell_of_the_pc(model: Model) -> None:
+    random = Random(9860)
+    runs = [random_operations(random) for _ in range(6 if model is FX_9860GIII else 2)]
+    for operations, states in zip(runs, results_of(in_javascript(model, shells=runs))["shells"], strict=True):
         shell = Shell(model)
-        for (name, text), there in zip(operations, seen, strict=True):
-            here = {"result": operated(shell, name, text), "lines": shell.lines()}
-            assert there == here | {"pixels": hashlib.sha256(shell.pixels()).hexdigest()}, (name, text)
+        for (name, text), state in zip(operations, states, strict=True):
+            expected = {"result": operate(shell, name, text), "lines": shell.lines()}
+            assert state == expected | {"pixels": digest(shell.pixels())}, (name, text)
+
+
+def digest(pixels: bytes) -> str:
+    return hashlib.sha256(pixels).hexdigest()
+
+
+# The keypad
 
 
 @EVERY_MODEL
 def test_shift_and_alpha_mean_the_same_on_the_page_and_in_the_window(model: Model) -> None:
-    chance = random.Random(9860)
+    random = Random(9860)
     keys = model.keyboard.keys
     layers = [key for key in keys if key.name in ("SHIFT", "ALPHA", "F5")]
-    runs = [[chance.choice(chance.choice([keys, layers])).name for _ in range(400)] for _ in range(3)]
+    runs = [[random.choice(random.choice([keys, layers])).name for _ in range(400)] for _ in range(3)]
     by_name = {key.name: key for key in keys}
-    for names, seen in zip(runs, played_in_javascript(model, [], runs)["strikes"], strict=True):
+    for names, states in zip(runs, results_of(in_javascript(model, strikes=runs))["strikes"], strict=True):
         keypad = Keypad()
-        for name, there in zip(names, seen, strict=True):
-            layer = keypad.strike(by_name[name])
-            assert there == {"types": keypad.cased(layer.types), "does": layer.does, "layer": keypad.layer}, name
+        for name, state in zip(names, states, strict=True):
+            layer = keypad.press(by_name[name])
+            assert state == {"types": keypad.cased(layer.types), "does": layer.does, "layer": keypad.layer}, name
+
+
+# The whole calculator
+
+
+@EVERY_MODEL
+@few_or_many("count", few=5, many=30)
+def test_random_scripts_and_keys_give_the_same_screens_on_the_page_and_on_the_pc(
+    model: Model, count: int, tmp_path: Path
+) -> None:
+    random = Random(f"{model.name} {count}")
+    runs = [(random_script(random, model), random_keys(random, model, 40)) for _ in range(count)]
+    process = in_javascript(model, runs=runs)
+    on_the_pc = [screens(model, tmp_path / f"{number}", script, keys) for number, (script, keys) in enumerate(runs)]
+    for (script, keys), expected, actual in zip(runs, on_the_pc, results_of(process)["runs"], strict=True):
+        for presses, (here, there) in enumerate(zip(expected, actual, strict=True)):
+            assert there == here, f"after {keys[:presses]}:\n{script}"
+
+
+@EVERY_MODEL
+def test_turtle_and_pyplot_draw_the_same_on_the_page_and_on_the_pc(model: Model, tmp_path: Path) -> None:
+    # Nothing in the top row, which would count as a stop.
+    turtle = "from turtle import *\npensize(3)\nforward(20)\ncircle(8)\npencolor('red')\nwrite('a')\nleft(50)\n"
+    plots = pyplot(model) + "axis('off')\nplot([1, 3, 2])\nbar([1], [2])\ntext(1, 1, 'a')\nshow()\n"
+    runs: list[tuple[str, list[str]]] = [(turtle, []), (plots, [])]
+    process = in_javascript(model, runs=runs)
+    on_the_pc = [screens(model, tmp_path / f"{number}", *run) for number, run in enumerate(runs)]
+    assert results_of(process)["runs"] == on_the_pc
+    assert [(screen[-1]["state"], screen[-1]["showing"]) for screen in on_the_pc] == [("ended", "drawing")] * 2
+
+
+def screens(model: Model, folder: Path, script: str, keys: list[str]) -> list[dict[str, Any]]:
+    """What the calculator shows at the start and after each key."""
+    folder.mkdir()
+    (folder / "script.py").write_text(script, encoding="utf-8")
+    driven = DrivenCalculator(Calculator(folder / "script.py", model=model, engine="micropython"))
+    try:
+        return [driven.start(), *(driven.press(key) for key in keys)]
+    finally:
+        driven.calculator.stop()
+
+
+class DrivenCalculator:
+    """Presses keys and waits for the next stop of the script; random_scripts.py explains the stops."""
+
+    def __init__(self, calculator: Calculator) -> None:
+        self.calculator = calculator
+        self._last_stop = -1
+
+    def start(self) -> dict[str, Any]:
+        self.calculator.start()
+        return self._next_stop(is_taken=True)
+
+    def press(self, key: str) -> dict[str, Any]:
+        calculator = self.calculator
+        was_busy = calculator.state == "busy"
+        is_tap = calculator.is_live and len(calculator.model.keyboard.taps.get(key, ())) == 1
+        if is_tap:
+            calculator.tap([key])
+        is_taken = is_tap or calculator.press(key)
+        has_resumed = calculator.state == "busy" and (not was_busy or is_tap or key == "AC")
+        return self._next_stop(is_taken=is_taken) if has_resumed else self._screen(is_taken=is_taken)
+
+    def _next_stop(self, *, is_taken: bool) -> dict[str, Any]:
+        assert self.calculator.wait_for(lambda _: self.calculator.state != "busy" or self._stop() > self._last_stop)
+        self._last_stop = max(self._last_stop, self._stop())
+        return self._screen(is_taken=is_taken)
+
+    def _screen(self, *, is_taken: bool) -> dict[str, Any]:
+        calculator = self.calculator
+        return {
+            "isTaken": is_taken,
+            "state": calculator.state,
+            "showing": calculator.showing,
+            "lines": calculator.shell_text(),
+            "pixels": digest(calculator.frame()),
+        }
+
+    def _stop(self) -> int:
+        """The number on display; -1 if there is none."""
+        if self.calculator.showing != "drawing":
+            return -1
+        model = self.calculator.model
+        row = inks_of(self.calculator.frame(), model)[: model.width]
+        return max((x for x, ink in enumerate(row) if ink == format_of(model).black), default=-1)

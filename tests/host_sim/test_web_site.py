@@ -1,4 +1,4 @@
-"""What the page consists of: every file that one of them asks for, and what Python knows told in JSON."""
+"""The files of the page: complete, with the right data, cacheable, and exportable."""
 
 import json
 import posixpath
@@ -8,18 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from host_sim import cli, keyboards
-from host_sim.engines.micropython.portable import CORE, core_files
-from host_sim.engines.micropython.provision import VmMissing
-from host_sim.faces.web import export, site, vendor
-from host_sim.faces.web.headers import CONTENT_SECURITY_POLICY, KINDS
-from host_sim.faces.web.site import EXAMPLES, INDEX, PAGE, Files, FreshSite, Sources, gathered, version_of
+from host_sim import keyboards
+from host_sim.cli import main as cli
+from host_sim.engines.micropython.browser_files import CORE, core_files
+from host_sim.engines.micropython.downloads import VmMissing
+from host_sim.frontends.web import export, site, vendor
+from host_sim.frontends.web.headers import CONTENT_SECURITY_POLICY, CONTENT_TYPES
+from host_sim.frontends.web.site import EXAMPLES, INDEX, PAGE, Files, FreshSite, Sources, build, version_of
 from host_sim.models import FX_9860GIII, MODELS, Model
 from tools.games.catalogue import DEVICE
 
-BUNDLES = {"editor.js": b"export const editor = 1;", "film.js": b"export const film = 1;"}
+BUNDLES = {"editor.js": b"export const editor = 1;", "gif.js": b"export const gif = 1;"}
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport\(|^import) *'(\.[^']+)'|new URL\('(\.[^']+)', import\.meta\.url\)""", re.M)
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)  # where types are imported, which no browser sees
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)  # may import types, which browsers ignore
 NAMED_IN_HTML = re.compile(r'(?:src|href)="([^"#:]+)"')
 
 
@@ -33,18 +34,18 @@ def sources(tmp_path: Path) -> Sources:
 
 @pytest.fixture
 def files(sources: Sources) -> Files:
-    return gathered(sources)
+    return build(sources)
 
 
-def told(files: Files) -> dict[str, object]:
-    found: dict[str, object] = json.loads(files["precache.js"].partition(b"=")[2].strip().rstrip(b";"))
-    return found
+def precache(files: Files) -> dict[str, list[str]]:
+    content: dict[str, list[str]] = json.loads(files["precache.js"].partition(b"=")[2].strip().rstrip(b";"))
+    return content
 
 
 # The files
 
 
-def test_every_module_that_a_module_imports_is_there(files: Files) -> None:
+def test_every_imported_module_is_in_the_site(files: Files) -> None:
     missing = [
         (path, name)
         for path, content in files.items()
@@ -56,121 +57,118 @@ def test_every_module_that_a_module_imports_is_there(files: Files) -> None:
     assert missing == []
 
 
-def test_every_file_that_the_page_itself_names_is_there(files: Files) -> None:
+def test_every_file_named_in_index_html_and_the_manifest_is_in_the_site(files: Files) -> None:
     named = NAMED_IN_HTML.findall(files["index.html"].decode())
     named += [icon["src"] for icon in json.loads(files["manifest.webmanifest"])["icons"]]
     assert len(named) >= 6
     assert [name for name in named if name not in files] == []
 
 
-def test_the_page_names_every_module_that_it_begins_with(files: Files) -> None:
+def test_index_html_preloads_the_modules_it_starts_with(files: Files) -> None:
     preloaded = re.findall(r'rel="modulepreload" href="([^"]+)"', files["index.html"].decode())
-    assert {"faces/web/page/main.js", "engines/micropython/core/frame.js"} <= set(preloaded) <= set(files)
-    assert not [path for path in preloaded if "worker" in path or "workbench/workbench" in path]  # no part of it yet
+    assert {"frontends/web/page/main.js", "engines/micropython/core/frame.js"} <= set(preloaded) <= set(files)
+    assert not [path for path in preloaded if "worker" in path or "workbench/workbench" in path]  # loaded later
 
 
-def test_what_only_makes_the_firmware_stays_at_home(files: Files) -> None:
+def test_modules_that_only_build_the_firmware_are_not_in_the_site(files: Files) -> None:
     of_core = {path.name for path in core_files()}
-    assert {"live.js", "machine.js", "layout.js"} <= of_core
-    assert "rewriting.js" in {path.name for path in CORE.rglob("*.js")} - of_core
-    assert not [path for path in files if path.endswith("rewriting.js")]
+    assert {"script_runner.js", "machine.js", "layout.js"} <= of_core
+    assert "patched_firmware.js" in {path.name for path in CORE.rglob("*.js")} - of_core
+    assert not [path for path in files if path.endswith("patched_firmware.js")]
 
 
-def test_every_file_is_of_a_kind_that_the_server_knows(files: Files) -> None:
-    assert {Path(path).suffix for path in files} <= set(KINDS)
+def test_every_file_has_a_content_type(files: Files) -> None:
+    assert {Path(path).suffix for path in files} <= set(CONTENT_TYPES)
 
 
-def test_the_page_says_the_same_policy_as_the_server() -> None:
-    """The one in the page is for hosts that send no headers."""
+def test_index_html_has_the_same_security_policy_as_the_server() -> None:
     assert f'http-equiv="Content-Security-Policy" content="{CONTENT_SECURITY_POLICY}"' in (
         PAGE / "index.html"
     ).read_text(encoding="utf-8")
 
 
-def test_the_page_has_no_script_and_no_style_within_it() -> None:
+def test_index_html_has_no_inline_scripts_or_styles() -> None:
     text = (PAGE / "index.html").read_text(encoding="utf-8")
     assert re.findall(r"<script(?![^>]* src=)|<style|\son\w+=|\sstyle=", text) == []
 
 
-def test_the_games_are_those_of_the_folder_letter_by_letter(files: Files) -> None:
+def test_the_games_and_examples_are_copied_unchanged(files: Files) -> None:
     scripts = json.loads(files["scripts.json"])
     assert scripts["games"] == {path.name: path.read_text() for path in DEVICE.glob("*.py")}
     assert scripts["examples"] == {path.name: path.read_text() for path in EXAMPLES.glob("*.py")}
 
 
 @pytest.mark.parametrize(("name", "model"), MODELS.items())
-def test_the_page_is_told_what_the_window_knows(files: Files, name: str, model: Model) -> None:
-    told = json.loads(files[f"models/{name}.json"])
-    assert (told["id"], told["name"]) == (name, model.name)
-    assert (told["display"]["width"], told["display"]["height"]) == (model.width, model.height)
-    assert told["display"].get("format", "one bit") == model.pixels
-    assert (told["lcd"]["width"], told["lcd"]["left"]) == (model.glass.width, model.glass.left)
-    assert told["keyboard"] == json.loads(keyboards.text_of(name))
-    assert set(told["typable"]) == model.typable
-    assert told["codes"] == model.keyboard.codes
-    assert told["taps"].get("R") == ([32, 73] if model.reads_keys else None)
-    assert told["shell"]["columns"] * told["shell"]["letterPitch"] < model.width
-    assert told["shell"]["rowPitch"] == model.shell.pitch
+def test_the_data_of_a_model_matches_the_model(files: Files, name: str, model: Model) -> None:
+    data = json.loads(files[f"models/{name}.json"])
+    assert (data["id"], data["name"]) == (name, model.name)
+    assert (data["display"]["width"], data["display"]["height"]) == (model.width, model.height)
+    assert data["display"].get("format", "one bit") == model.pixels
+    assert (data["lcd"]["width"], data["lcd"]["left"]) == (model.panel.width, model.panel.left)
+    assert data["keyboard"] == json.loads(keyboards.text_of(name))
+    assert set(data["typable"]) == model.typable
+    assert data["codes"] == model.keyboard.codes
+    assert data["taps"].get("R") == ([32, 73] if model.reads_keys else None)
+    assert data["shell"]["columns"] * data["shell"]["letterPitch"] < model.width
+    assert data["shell"]["rowPitch"] == model.shell.pitch
 
 
 @pytest.mark.parametrize("model", MODELS.values(), ids=MODELS)
-def test_the_page_begins_with_the_calculator_that_it_is_made_for_and_has_the_others_to_choose(
-    sources: Sources, model: Model
-) -> None:
-    made = gathered(replace(sources, model=model))
-    page = made[INDEX].decode()
+def test_the_page_lists_all_models_with_its_default_selected(sources: Sources, model: Model) -> None:
+    built = build(replace(sources, model=model))
+    page = built[INDEX].decode()
     assert f"<title>Casio {model.name}</title>" in page
     assert re.findall(r'<option value="([^"]+)"( selected)?>', page) == [
-        (name, " selected" if one is model else "") for name, one in MODELS.items()
+        (name, " selected" if listed is model else "") for name, listed in MODELS.items()
     ]
-    assert json.loads(made["manifest.webmanifest"])["short_name"] == model.name
-    first = told(made)["first"]
-    assert [path for path in first if path.startswith("models/")] == [f"models/{model.name.lower()}.json"]  # type: ignore[attr-defined]
+    assert json.loads(built["manifest.webmanifest"])["short_name"] == model.name
+    first = precache(built)["first"]
+    assert [path for path in first if path.startswith("models/")] == [f"models/{model.name.lower()}.json"]
 
 
-def test_nothing_is_left_to_fill_in(files: Files) -> None:
+def test_all_placeholders_are_filled_in(files: Files) -> None:
     for path in (INDEX, "manifest.webmanifest"):
         assert b"<!-- " not in files[path] and b"{model}" not in files[path]
 
 
-# What the service worker keeps
+# The service worker's cache
 
 
-def test_everything_is_kept_for_a_time_without_network_and_what_the_title_needs_first(files: Files) -> None:
-    kept = told(files)
-    assert sorted([*kept["first"], *kept["later"]]) == sorted(set(files) - {"precache.js", "service_worker.js"})  # type: ignore[misc]
-    assert {"firmware-counting.wasm", "vendor/editor.js", "vendor/film.js"} <= set(kept["later"])  # type: ignore[call-overload]
-    assert {"index.html", "firmware.wasm", "faces/web/page/main.js"} <= set(kept["first"])  # type: ignore[call-overload]
+def test_everything_is_cached_for_offline_use_and_what_the_title_needs_first(files: Files) -> None:
+    cached = precache(files)
+    assert sorted([*cached["first"], *cached["later"]]) == sorted(set(files) - {"precache.js", "service_worker.js"})
+    assert {"firmware-counting.wasm", "vendor/editor.js", "vendor/gif.js"} <= set(cached["later"])
+    assert {"index.html", "firmware.wasm", "frontends/web/page/main.js"} <= set(cached["first"])
 
 
 @pytest.mark.parametrize("path", ["index.html", "firmware.wasm", "vendor/editor.js", "scripts.json"])
-def test_a_change_of_any_file_is_a_new_version(files: Files, path: str) -> None:
+def test_any_changed_file_makes_a_new_version(files: Files, path: str) -> None:
     assert version_of({**files, path: files[path] + b" "}) != version_of(files) == version_of(dict(files))
 
 
-def test_a_moved_byte_is_a_new_version_too() -> None:
+def test_a_byte_moved_between_name_and_content_makes_a_new_version() -> None:
     assert version_of({"a": b"bc"}) != version_of({"ab": b"c"})
 
 
-# While a developer looks at it
+# During development
 
 
-def test_it_is_gathered_anew_only_when_a_file_was_saved_or_is_new(
+def test_the_site_is_rebuilt_only_when_a_file_was_changed_or_added(
     tmp_path: Path, sources: Sources, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(site, "PAGE", tmp_path)
     (tmp_path / "index.html").write_text("old")
     seen: list[str] = []
 
-    def gather(_: Sources) -> Files:
+    def rebuild(_: Sources) -> Files:
         seen.append((tmp_path / "index.html").read_text())
         return {"main.js": b""}
 
-    fresh = FreshSite(sources, gather)
+    fresh = FreshSite(sources, rebuild)
     fresh.file(INDEX)
     fresh.file(INDEX)
     (tmp_path / "index.html").write_text("newer")
-    fresh.file("main.js")  # of the page that is open
+    fresh.file("main.js")  # belongs to the open page
     assert seen == ["old"]
     fresh.file(INDEX)
     fresh.file(INDEX)
@@ -179,17 +177,17 @@ def test_it_is_gathered_anew_only_when_a_file_was_saved_or_is_new(
     assert seen == ["old", "newer", "newer"]
 
 
-# As plain files
+# Export
 
 
-def test_an_export_is_the_site_as_files(files: Files, tmp_path: Path) -> None:
+def test_an_export_contains_all_files_of_the_site(files: Files, tmp_path: Path) -> None:
     export.write(files, tmp_path / "new" / "folder")
     written = {path for path in (tmp_path / "new" / "folder").rglob("*") if path.is_file()}
     assert {path.relative_to(tmp_path / "new" / "folder").as_posix() for path in written} == {*files, export.RECORD}
     assert all((tmp_path / "new" / "folder" / path).read_bytes() == content for path, content in files.items())
 
 
-def test_a_second_export_takes_the_place_of_the_first_and_leaves_the_rest_alone(tmp_path: Path) -> None:
+def test_a_second_export_replaces_the_first_and_leaves_other_files_alone(tmp_path: Path) -> None:
     export.write({"index.html": b"1", "old.js": b"1"}, tmp_path)
     (tmp_path / "CNAME").write_text("mine")
     export.write({"index.html": b"2", "new.js": b"2"}, tmp_path)
@@ -199,7 +197,7 @@ def test_a_second_export_takes_the_place_of_the_first_and_leaves_the_rest_alone(
 
 
 @pytest.mark.parametrize("record", [None, "{}", "[]", "not JSON", '{"by": "another"}', f'{{"by": "{export.MAKER}"}}'])
-def test_a_folder_with_something_else_in_it_is_left_as_it_is(tmp_path: Path, record: str | None) -> None:
+def test_a_folder_with_other_files_is_refused_and_left_alone(tmp_path: Path, record: str | None) -> None:
     (tmp_path / "thesis.txt").write_text("mine")
     if record is not None:
         (tmp_path / export.RECORD).write_text(record)
@@ -210,7 +208,7 @@ def test_a_folder_with_something_else_in_it_is_left_as_it_is(tmp_path: Path, rec
 
 
 @pytest.mark.parametrize("path", ["../thesis.txt", "/thesis.txt", "a/../../thesis.txt", "..\\thesis.txt", ""])
-def test_nothing_outside_the_folder_is_removed_whatever_the_record_says(tmp_path: Path, path: str) -> None:
+def test_a_manipulated_record_removes_nothing_outside_the_folder(tmp_path: Path, path: str) -> None:
     (tmp_path / "thesis.txt").write_text("mine")
     folder = tmp_path / "export"
     export.write({"index.html": b""}, folder)
@@ -219,36 +217,38 @@ def test_nothing_outside_the_folder_is_removed_whatever_the_record_says(tmp_path
     assert (tmp_path / "thesis.txt").read_text() == "mine"
 
 
-# npm's packages
+# npm packages
 
 
 @pytest.fixture
-def fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """The commands of npm and esbuild, none of them run: esbuild leaves what it was asked for."""
-    commands: list[list[str]] = []
+def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """Records the commands of npm and esbuild instead of running them."""
+    recorded: list[list[str]] = []
     monkeypatch.setenv("CASIO_SIM_CACHE", str(tmp_path))
 
-    def run(command: list[str], what: str, cwd: str | None = None) -> None:
-        commands.append(command)
+    def run(command: list[str], description: str, cwd: str | None = None) -> None:
+        recorded.append(command)
         for word in command:
             if word.startswith("--outfile="):
                 Path(word.partition("=")[2]).write_text("bundled")
 
     monkeypatch.setattr(vendor, "run", run)
-    return commands
+    return recorded
 
 
-def test_packages_are_fetched_and_bundled_once(fetched: list[list[str]], capsys: pytest.CaptureFixture[str]) -> None:
+def test_packages_are_downloaded_and_bundled_once(
+    commands: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
     first = vendor.bundles()
-    assert first == {"editor.js": b"bundled", "film.js": b"bundled", "licenses.txt": b""}
-    assert "ci" in fetched[0] and "--ignore-scripts" in fetched[0] and len(fetched) == 3
+    assert first == {"editor.js": b"bundled", "gif.js": b"bundled", "licenses.txt": b""}
+    assert "ci" in commands[0] and "--ignore-scripts" in commands[0] and len(commands) == 3
     assert len(capsys.readouterr().err.splitlines()) == 1
     assert vendor.bundles() == first
-    assert (len(fetched), capsys.readouterr().err) == (3, "")
+    assert (len(commands), capsys.readouterr().err) == (3, "")
 
 
-def test_other_packages_are_fetched_anew(
-    fetched: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_changed_packages_are_downloaded_again(
+    commands: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     vendor.bundles()
     changed = tmp_path / "vendor"
@@ -257,11 +257,11 @@ def test_other_packages_are_fetched_anew(
         (changed / path.name).write_bytes(path.read_bytes() + b"\n")
     monkeypatch.setattr(vendor, "VENDOR", changed)
     vendor.bundles()
-    assert len(fetched) == 6
+    assert len(commands) == 6
 
 
-def test_without_npm_the_page_goes_without_them_and_one_line_says_so(
-    fetched: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_without_npm_there_are_no_bundles_and_one_line_says_so(
+    commands: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def run(*_: object, **__: object) -> None:
         raise VmMissing("The editor can't be fetched: no network.")
@@ -269,17 +269,17 @@ def test_without_npm_the_page_goes_without_them_and_one_line_says_so(
     monkeypatch.setattr(vendor, "run", run)
     assert vendor.bundles() == {}
     assert capsys.readouterr().err.splitlines()[-1] == (
-        "The page goes without its editor and its films. The editor can't be fetched: no network."
+        "The page will have a plain editor and can't record GIFs. The editor can't be fetched: no network."
     )
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith("page-")] == []
 
 
-def test_the_lock_names_versions_and_hashes_and_no_address() -> None:
+def test_the_package_lock_has_versions_and_hashes_but_no_addresses() -> None:
     lock = json.loads((vendor.VENDOR / "package-lock.json").read_text())
-    packages = {name: one for name, one in lock["packages"].items() if name}
-    assert packages and all("integrity" in one and "resolved" not in one for one in packages.values())
-    wanted = json.loads((vendor.VENDOR / "package.json").read_text())
-    versions = {**wanted["dependencies"], **wanted["devDependencies"]}
+    packages = {name: package for name, package in lock["packages"].items() if name}
+    assert packages and all("integrity" in package and "resolved" not in package for package in packages.values())
+    manifest = json.loads((vendor.VENDOR / "package.json").read_text())
+    versions = {**manifest["dependencies"], **manifest["devDependencies"]}
     assert {name: packages[f"node_modules/{name}"]["version"] for name in versions} == versions
 
 
@@ -287,30 +287,30 @@ def test_the_lock_names_versions_and_hashes_and_no_address() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
-        (["--port", "0"], "a port is a number from 1 to 65535"),
-        (["--port", "http"], "a port is a number from 1 to 65535"),
-        (["--export", "{occupied}"], "is not empty and no earlier export"),
-        (["--export", "{occupied}/thesis.txt"], "is no folder"),
+        (["--port", "0"], "must be a whole number from 1 to 65535"),
+        (["--port", "http"], "must be a whole number from 1 to 65535"),
+        (["--export", "{occupied}"], "is neither empty nor an earlier export"),
+        (["--export", "{occupied}/thesis.txt"], "is not a folder"),
         (["--export", "{occupied}/thesis.txt/page"], "can't write"),
         (["--export", "page", "--port", "5000"], "--export only writes files"),
         (["--open"], "unrecognized arguments"),
-        (["--model", "fx-7"], "no model 'fx-7' here"),
+        (["--model", "fx-7"], "unknown model 'fx-7'"),
     ],
 )
 def test_a_mistake_is_one_line_and_exit_2(
     arguments: list[str],
-    said: str,
+    message: str,
     tmp_path: Path,
     sources: Sources,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    from host_sim.faces.web import face
+    from host_sim.frontends.web import frontend
 
-    monkeypatch.setattr(face, "sources", lambda *_, **__: sources)
-    monkeypatch.setattr(face, "bundles", dict)
+    monkeypatch.setattr(frontend, "sources", lambda *_, **__: sources)
+    monkeypatch.setattr(frontend, "bundles", dict)
     (tmp_path / "occupied").mkdir()
     (tmp_path / "occupied" / "thesis.txt").touch()
     words = [word.format(occupied=tmp_path / "occupied") for word in arguments]
@@ -318,6 +318,6 @@ def test_a_mistake_is_one_line_and_exit_2(
         code = cli.main(["web", *words])
     except SystemExit as ended:
         code = ended.code  # type: ignore[assignment]
-    told = capsys.readouterr()
-    assert (code, told.out) == (2, "")
-    assert said in told.err and len(told.err.splitlines()) == 1
+    captured = capsys.readouterr()
+    assert (code, captured.out) == (2, "")
+    assert message in captured.err and len(captured.err.splitlines()) == 1

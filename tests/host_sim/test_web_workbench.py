@@ -1,4 +1,4 @@
-"""The page's workbench is JavaScript, the PC's check is Python: of one script both say the same, in the same words."""
+"""`check` in Python and the page's workbench in JavaScript report the same findings, in the same words."""
 
 import base64
 import io
@@ -10,24 +10,24 @@ from typing import Any
 
 import pytest
 
-from host_sim.check.files import SourceFile, files_of, limits, wrong_names
-from host_sim.check.findings import Finding
+from host_sim.check import Finding
+from host_sim.check.files import SourceFile, files_of, findings_of_files, rejections
+from host_sim.check.missing_features import findings_in_source
 from host_sim.check.report import report_on
-from host_sim.check.source import findings_in_text
-from host_sim.engines.micropython.provision import node
-from host_sim.faces.web.facts import facts_of
-from host_sim.faces.web.site import EXAMPLES
-from host_sim.language.hints import hint_of
-from host_sim.language.newer import newer_syntax
-from host_sim.models import FX_9860GIII, FX_CG100
+from host_sim.engines.micropython.downloads import node
+from host_sim.frontends.web.model_data import model_data
+from host_sim.frontends.web.site import EXAMPLES
+from host_sim.language.hints import traceback_hint
+from host_sim.language.unsupported_syntax import find_unsupported_syntax
+from host_sim.models import FX_9860GIII, MODELS, Model
 from tests.host_sim.script_fixtures import SCRIPTS
 from tools.games.catalogue import DEVICE
 
 HERE = Path(__file__).parent
-WORKBENCH = HERE / "javascript" / "page_workbench.js"
-ANSWERS = json.loads((HERE / "answers_1_9_4.json").read_text())
+CHECK_PEER = HERE / "javascript" / "page_check_peer.js"
+CONFORMANCE = json.loads((HERE / "conformance_1_9_4.json").read_text())
 
-# As people write them, each with something that the calculator does otherwise.
+# Typical scripts, each with something that is different on the calculator.
 TEXTS = [
     "import math\nimport time, os.path\nfrom matplotlib.pyplot import *\nimport mine\nfrom . import other\n",
     "from random import choice, shuffle\nfrom random import *\nsample([1])\nx = randint(1, 6)\n",
@@ -54,6 +54,9 @@ TEXTS = [
     "def main(): pass\n\n\nif __name__ == '__main__':\n    main()\n",
     "x = 'π'\n" + "y = 1\n" * 310 + "z = '" + "a" * 300 + "'\n",
     "x = [ascii for ascii in y if vars]\nsum(bytearray for bytearray in z)\nglobal memoryview\ndel quit\nquit()\n",
+    "def f():\n    set_pixel(1, 1)\n    sin(1)\n    random.seed(1)\nfrom math import *\n",
+    "try:\n    randint(1, 2)\nexcept NameError: e\n",
+    "from mine import *\nset_pixel(1, 1)\n",
     "import a.b.c as d\nfrom e.f import (g as h,\n    i)\nd.x, h.y\n",
     "",
 ]
@@ -69,34 +72,47 @@ TRACEBACKS = [
     "NameError: name 'exit' is not defined",
     "NameError: name 'anext' is not defined",
     "NameError: name 'mine' is not defined",
+    "NameError: name 'set_pixel' is not defined",
+    "NameError: name 'random' is not defined",
+    "NameError: name 'e' is not defined",
+    "AttributeError: 'module' object has no attribute 'show'",
+    "ImportError: no module named 'kandinsky'",
+    "TypeError: can't convert to int",
+    "MemoryError:",
     "TypeError: function does not take keyword arguments",
     "TypeError: unsupported types for __add__: 'int', 'str'",
     "ValueError: invalid syntax for integer with base 10",
     "MemoryError: memory allocation failed, allocating 512 bytes",
     "RuntimeError: maximum recursion depth exceeded",
+    "RuntimeError: pystack exhausted",
+    '  File "called.py", line 2\nRuntimeError: pystack exhausted',
+    '  File "called.py", line 3\nRuntimeError: pystack exhausted',
+    '  File "called.py", line 1\n' * 20 + "RuntimeError: pystack exhausted",
     "ZeroDivisionError: division by zero",
 ]
 
 
-def done_in_javascript(**wanted: Any) -> dict[str, Any]:
-    told = {"model": facts_of(FX_9860GIII), "scripts": [], "tracebacks": [], "packed": {}, **wanted}
-    given = json.dumps(told)
-    done = subprocess.run([str(node()), str(WORKBENCH)], input=given, capture_output=True, text=True, check=True)
+def run_in_javascript(**changes: Any) -> dict[str, Any]:
+    job = {"model": model_data(FX_9860GIII), "scripts": [], "tracebacks": [], "failing": {}, "packed": {}, **changes}
+    command = [str(node()), str(CHECK_PEER)]
+    done = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True, check=True)
     result: dict[str, Any] = json.loads(done.stdout)
     return result
 
 
-def found_by_the_pc(files: list[SourceFile]) -> dict[str, set[Finding]]:
-    """All but what its compiler adds, which no browser has."""
-    found = findings_in_text(files, FX_9860GIII)
-    newer = [Finding(file.name, one.line, one.text) for file in files for one in newer_syntax(file.text)]
-    names = [one for file in files for one in wrong_names(file, FX_9860GIII)]
-    warned = [one for file in files for one in limits(file, FX_9860GIII)]
-    return {"problems": {*found.problems, *newer, *names}, "warnings": {*found.warnings, *warned}}
+def found_by_python(files: list[SourceFile]) -> dict[str, set[Finding]]:
+    """Everything except the errors of the calculator's compiler, which the browser lacks."""
+    findings = findings_in_source(files, FX_9860GIII) + findings_of_files(files, FX_9860GIII)
+    syntax = [
+        Finding(file.name, place.line, place.text) for file in files for place in find_unsupported_syntax(file.text)
+    ]
+    rejected = {finding for file in files for finding in rejections(file)}
+    problems = {finding for finding in findings.problems if finding not in rejected}
+    return {"problems": {*problems, *syntax}, "warnings": {*findings.warnings, *findings.notes}}
 
 
 def found_by_the_page(report: dict[str, Any]) -> dict[str, set[Finding]]:
-    return {weight: {Finding(**one) for one in findings} for weight, findings in report["findings"].items()}
+    return {kind: {Finding(**finding) for finding in findings} for kind, findings in report["findings"].items()}
 
 
 def scripts_to_compare() -> list[Path]:
@@ -104,62 +120,83 @@ def scripts_to_compare() -> list[Path]:
 
 
 @pytest.mark.slow
-def test_the_page_finds_in_whole_scripts_what_the_check_finds() -> None:
+def test_the_page_and_check_agree_on_whole_scripts() -> None:
     scripts = scripts_to_compare()
     assert len(scripts) > 35
     folders = [{file.name: file.read_text() for file in script.parent.glob("*.py")} for script in scripts]
-    told = [{"script": script.name, "folder": folder} for script, folder in zip(scripts, folders, strict=True)]
-    for script, report in zip(scripts, done_in_javascript(scripts=told)["reports"], strict=True):
-        files = files_of(script)
-        assert found_by_the_page(report) == found_by_the_pc(files), script.name
+    jobs = [{"script": script.name, "folder": folder} for script, folder in zip(scripts, folders, strict=True)]
+    for script, report in zip(scripts, run_in_javascript(scripts=jobs)["reports"], strict=True):
+        files = files_of(script, FX_9860GIII)
+        assert found_by_the_page(report) == found_by_python(files), script.name
         sizes = [{"name": file.name, "lines": len(file.lines), "bytes": len(file.content)} for file in files]
         assert report["files"][0] == sizes[0], script.name
         assert sorted(report["files"], key=str) == sorted(sizes, key=str), script.name
 
 
-def test_the_page_finds_in_short_scripts_what_the_check_finds() -> None:
-    texts = [*TEXTS, *(answer["code"] for answer in ANSWERS)]
+def test_the_page_and_check_agree_on_short_scripts() -> None:
+    texts = [*TEXTS, *(row["code"] for row in CONFORMANCE)]
     files = [SourceFile(Path("script.py"), "script.py", text.encode()) for text in texts]
     readable = [file for file in files if file.tree]
     assert len(readable) > 650
-    told = [{"script": file.name, "folder": {file.name: file.text}} for file in readable]
-    for file, report in zip(readable, done_in_javascript(scripts=told)["reports"], strict=True):
-        assert found_by_the_page(report) == found_by_the_pc([file]), file.text
+    jobs = [{"script": file.name, "folder": {file.name: file.text}} for file in readable]
+    for file, report in zip(readable, run_in_javascript(scripts=jobs)["reports"], strict=True):
+        assert found_by_the_page(report) == found_by_python([file]), file.text
 
 
-def test_on_the_page_too_a_module_that_only_the_simulator_lacks_is_nothing_to_change() -> None:
+@pytest.mark.parametrize("model", MODELS.values(), ids=list(MODELS))
+def test_the_page_and_check_agree_on_turtle_and_pyplot(model: Model) -> None:
     texts = [
-        "import turtle, time",
-        "from matplotlib.pyplot import plot",
+        "import turtle, time\nturtle.color('red')\nturtle.fd(9)",
+        "from turtle import *\nfd(9)\ndone()\n",
+        "from turtle import Turtle, forward",
+        "from matplotlib.pyplot import plot, title",
+        "import matplotlib.pyplot as plt\nplt.plot([1])\nplt.title('a')\nplt.boxplot([1])",
+        "from matplotlib import pyplot\npyplot.plot([1])\npyplot.title('a')",
+        "import matplotlib.pyplot\nmatplotlib.pyplot.plot([1])\n",
+        "import matplotl\nmatplotl.plot([1])\nmatplotl.title('a')\n",
         "try:\n    import turtle\nexcept ImportError: pass",
     ]
     files = [SourceFile(Path("script.py"), "script.py", text.encode()) for text in texts]
-    told = [{"script": file.name, "folder": {file.name: file.text}} for file in files]
-    for file, report in zip(files, done_in_javascript(model=facts_of(FX_CG100), scripts=told)["reports"], strict=True):
-        wanted = findings_in_text([file], FX_CG100)
-        found = found_by_the_page(report)
-        assert (found["problems"], found["warnings"]) == ({*wanted.problems}, {*wanted.warnings}), file.text
+    jobs = [{"script": file.name, "folder": {file.name: file.text}} for file in files]
+    for file, report in zip(files, run_in_javascript(model=model_data(model), scripts=jobs)["reports"], strict=True):
+        expected = findings_in_source([file], model)
+        assert found_by_the_page(report) == {
+            "problems": {*expected.problems},
+            "warnings": {*expected.warnings},
+        }, file.text
 
 
-def test_a_script_s_name_is_judged_alike() -> None:
-    names = ["mandelbrot.py", "my-game.py", "math.py", "1st.py", "LIB/random.py", "quiz.py"]
+def test_the_page_and_check_agree_on_script_names() -> None:
+    names = [
+        "mandelbrot.py",
+        "my-game.py",
+        "math.py",
+        "1st.py",
+        "LIB/random.py",
+        "quiz.py",
+        "break.py",
+        "été.py",
+        "a b.py",
+    ]
     files = [SourceFile(Path(name), name, b"x = 1\n") for name in names]
-    told = [{"script": file.name, "folder": {file.name: file.text}} for file in files]
-    for file, report in zip(files, done_in_javascript(scripts=told)["reports"], strict=True):
-        assert found_by_the_page(report) == found_by_the_pc([file]), file.name
+    jobs = [{"script": file.name, "folder": {file.name: file.text}} for file in files]
+    for file, report in zip(files, run_in_javascript(scripts=jobs)["reports"], strict=True):
+        assert found_by_the_page(report) == found_by_python([file]), file.name
 
 
-def test_the_page_has_the_same_hint_for_a_script_that_failed() -> None:
-    hints = done_in_javascript(tracebacks=TRACEBACKS)["hints"]
-    assert hints == [hint_of(traceback, Path(), FX_9860GIII) for traceback in TRACEBACKS]
-    assert "" in hints and len(set(hints)) > 10
+def test_the_page_gives_the_same_hints_for_tracebacks(tmp_path: Path) -> None:
+    files = {"called.py": "def f(): f()\nprint(*range(5000))\nf()\n"}
+    (tmp_path / "called.py").write_text(files["called.py"])
+    hints = run_in_javascript(tracebacks=TRACEBACKS, failing=files)["hints"]
+    assert hints == [traceback_hint(traceback, tmp_path, FX_9860GIII) for traceback in TRACEBACKS]
+    assert "" in hints and len(set(hints)) > 13
 
 
-def test_a_zip_of_the_page_s_is_one_to_other_programs() -> None:
+def test_a_zip_from_the_page_can_be_read_by_other_programs() -> None:
     scripts = {"quiz.py": "print('é')\n" * 100, "LIB/one.py": ""}
-    with zipfile.ZipFile(io.BytesIO(base64.b64decode(done_in_javascript(packed=scripts)["zip"]))) as found:
-        assert found.testzip() is None
-        assert {name: found.read(name).decode() for name in found.namelist()} == scripts
+    with zipfile.ZipFile(io.BytesIO(base64.b64decode(run_in_javascript(packed=scripts)["zip"]))) as archive:
+        assert archive.testzip() is None
+        assert {name: archive.read(name).decode() for name in archive.namelist()} == scripts
 
 
 # The examples
@@ -175,8 +212,8 @@ LINES = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("script", sorted(EXAMPLES.glob("*.py")), ids=lambda script: str(script.stem))
-def test_an_example_fits_the_calculator_and_leaves_nothing_to_know(script: Path) -> None:
+def test_an_example_fits_the_calculator_without_warnings(script: Path) -> None:
     report = report_on(script, LINES[script.name], FX_9860GIII)
     assert (report.findings.problems, report.findings.warnings) == ([], [])
-    assert report.trial and report.trial.answered == len(LINES[script.name])
+    assert report.trial and report.trial.answers == LINES[script.name]
     assert report.trial.heap is not None and report.trial.heap < FX_9860GIII.heap / 4

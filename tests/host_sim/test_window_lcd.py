@@ -1,4 +1,4 @@
-"""The display in the window: a dark dot for a black pixel."""
+"""The display as the window draws it."""
 
 import os
 from collections.abc import Iterator
@@ -6,10 +6,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from host_sim.faces.window.glass import lcd_picture
+from host_sim.frontends.window.display import lcd_picture
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100
 from host_sim.screen.lcd import Lcd
-from host_sim.screen.pictures import INK, PAPER
 from tests.host_sim.fake_session import frame_with
 
 
@@ -26,7 +25,7 @@ def is_dark(picture: pygame.Surface, x: int, y: int) -> bool:
     """Whether the middle of LCD pixel (x, y) is nearer to the ink than to the paper."""
     dots = picture.get_width() / 128
     colour = picture.get_at((int((x + 0.5) * dots), int((y + 0.5) * dots)))
-    return colour.g < (INK[1] + PAPER[1]) / 2
+    return colour.g < (FX_9860GIII.black[1] + FX_9860GIII.white[1]) / 2
 
 
 @pytest.mark.parametrize("size", [(128, 64), (256, 128), (384, 192), (640, 320)])
@@ -38,17 +37,17 @@ def test_a_black_pixel_is_dark_and_its_neighbours_are_not(size: tuple[int, int])
     assert {place for place in looked_at if is_dark(picture, *place)} == pixels
 
 
-def test_between_two_dots_of_a_large_display_is_a_gap() -> None:
+def test_a_large_display_has_gaps_between_its_pixels() -> None:
     picture = lcd_picture(frame_with((50, 30), (51, 30)), (640, 320), FX_9860GIII)
     assert picture.get_at((254, 152)).g > picture.get_at((252, 152)).g
 
 
 def test_a_small_display_has_no_gaps() -> None:
     picture = lcd_picture(frame_with((50, 30), (51, 30)), (256, 128), FX_9860GIII)
-    assert {tuple(picture.get_at((x, 60)))[:3] for x in range(100, 104)} == {INK}
+    assert {tuple(picture.get_at((x, 60)))[:3] for x in range(100, 104)} == {FX_9860GIII.black}
 
 
-def test_a_colour_display_shows_what_the_operating_system_puts_around_a_drawing() -> None:
+def test_the_fx_cg50_shows_a_frame_and_a_status_bar_around_the_drawing() -> None:
     lcd = Lcd(FX_CG50)
     lcd.set_pixel(0, 0, (255, 0, 0))
     lcd.set_pixel(383, 191, (0, 0, 255))
@@ -59,7 +58,7 @@ def test_a_colour_display_shows_what_the_operating_system_puts_around_a_drawing(
     assert {place: picture.get_at((2 * place[0], 2 * place[1]))[:3] for place in places} == places
 
 
-def test_of_the_other_one_the_drawing_is_at_the_top_and_a_black_bar_below() -> None:
+def test_the_fx_cg100_shows_the_drawing_at_the_top_and_a_black_bar_below_it() -> None:
     lcd = Lcd(FX_CG100)
     lcd.set_pixel(0, 0, (255, 0, 0))
     lcd.show_screen()
@@ -68,5 +67,5 @@ def test_of_the_other_one_the_drawing_is_at_the_top_and_a_black_bar_below() -> N
     assert picture.get_at((200, 200))[:3] == (0, 0, 0)
 
 
-def test_a_colour_display_without_enough_room_is_made_smaller() -> None:
+def test_a_colour_display_is_scaled_down_if_there_is_no_room() -> None:
     assert lcd_picture(Lcd(FX_CG50).shown, (198, 112), FX_CG50).get_size() == (198, 112)

@@ -1,159 +1,101 @@
-"""The solver to check the other one with: every rule written out, every position looked at, nothing clever.
+"""The solver to check the real one with: it tries every move of the reference rules in every position."""
 
-It knows nothing of the fast solver but the rows of rules and the layout of a deal.
-"""
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Literal
 
-from collections.abc import Iterator
-from typing import NamedTuple, TypeVar
-
-from tools.solver.layout import Layout
+from tests.device import reference_commands, reference_rules
+from tests.device.reference_rules import ReferenceGame, ReferenceRules
 from tools.solver.rules import Build, Empty, Rules, Together
 
-Cards = tuple[int, ...]
-Pile = tuple[Cards, Cards]  # hidden, face up
-Part = TypeVar("Part")
+BUILDS = {
+    Build.OTHER_COLOUR: reference_rules.one_lower_other_colour,
+    Build.OTHER_SUIT: reference_rules.one_lower_other_suit,
+    Build.NEIGHBOUR: reference_rules.one_lower_or_higher,
+}
 
 
-class Position(NamedTuple):
-    piles: tuple[Pile, ...]
-    stock: Cards
-    waste: Cards
-    passes: int
-    slots: tuple[Cards, ...]
+MOVED_TOGETHER: dict[Together, Literal["any run", "top or all", "one card"]] = {
+    Together.ANY_RUN: "any run",
+    Together.TOP_OR_WHOLE: "top or all",
+    Together.ONE_CARD: "one card",
+}
+EMPTY_PILE_TAKES: dict[Empty, Literal["a king", "anything", "nothing"]] = {
+    Empty.KING: "a king",
+    Empty.ANYTHING: "anything",
+    Empty.NOTHING: "nothing",
+}
 
 
-def dealt(rules: Rules, layout: Layout) -> Position:
-    shown = rules.turned_at_deal
-    hidden = [0 if rules.build == Build.NEIGHBOUR else len(pile) - 1 for pile in layout.piles]
-    piles = tuple((tuple(pile[:down]), tuple(pile[down:])) for pile, down in zip(layout.piles, hidden, strict=True))
-    return Position(piles, tuple(layout.talon[shown:]), tuple(layout.talon[:shown]), 1, ((), (), (), ()))
+def reference_rules_of(rules: Rules) -> ReferenceRules:
+    """The solver's rules in the words of the reference; scores don't matter here."""
+    fans = rules.build == Build.NEIGHBOUR
+    return ReferenceRules(
+        menu=0,
+        shown_name=rules.name,
+        turned_at_the_deal=rules.turned_at_deal,
+        per_turn=rules.turn,
+        passes=rules.passes or None,
+        waste_always_shows=rules.waste_never_empty,
+        fans=fans,
+        builds=BUILDS[rules.build],
+        most_in_a_pile=3 if fans else 52,
+        together=MOVED_TOGETHER[rules.together],
+        empty_pile_takes=EMPTY_PILE_TAKES[rules.empty],
+        comes_back=rules.back,
+        piles=rules.piles,
+        highest_rank=rules.ranks - 1,
+    )
 
 
-def colour(card: int) -> str:
-    return "red" if card % 4 in (1, 2) else "black"
+def dealt(rules: Rules, deck: list[int]) -> ReferenceGame:
+    reference = reference_rules_of(rules)
+    return ReferenceGame.at(reference, reference_rules.dealt(reference, deck))
 
 
-def may_lie(rules: Rules, card: int, pile: Pile) -> bool:
-    up = pile[1]
-    if not up:
-        is_king = card // 4 == rules.ranks - 1
-        return rules.empty == Empty.ANYTHING or (rules.empty == Empty.KING and is_king)
-    top = up[-1]
-    if rules.build == Build.NEIGHBOUR:
-        return abs(top // 4 - card // 4) == 1 and len(up) < 3
-    if top // 4 != card // 4 + 1:
-        return False
-    return colour(top) != colour(card) if rules.build == Build.OTHER_COLOUR else top % 4 != card % 4
+def successors(game: ReferenceGame) -> Iterator[ReferenceGame]:
+    """The game after each legal move."""
+    if game.can_turn():
+        after = game.without_history()
+        after.apply_turn()
+        yield after
+    for move in game.legal_moves():
+        after = game.without_history()
+        after.apply(move)
+        yield after
 
 
-def slot_for(card: int, slots: tuple[Cards, ...]) -> int | None:
-    for number, slot in enumerate(slots):
-        if (slot and slot[-1] + 4 == card) or (not slot and card < 4):
-            return number
-    return None
+def key_of(game: ReferenceGame) -> Hashable:
+    """Equal for positions that differ only in the order of piles or foundations, or in passes that don't count."""
+    position = game.position
+    return (
+        tuple(sorted((tuple(pile.hidden), tuple(pile.up)) for pile in position.piles)),
+        tuple(sorted(map(tuple, position.slots))),
+        tuple(position.stock),
+        tuple(position.waste),
+        position.passes if game.rules.passes else 1,
+    )
 
 
-def without(pile: Pile, count: int) -> Pile:
-    """The pile less its top cards; a hidden card left on top is turned up."""
-    hidden, up = pile
-    up = up[:-count]
-    return (hidden[:-1], hidden[-1:]) if hidden and not up else (hidden, up)
-
-
-def replaced(row: tuple[Part, ...], number: int, value: Part) -> tuple[Part, ...]:
-    return (*row[:number], value, *row[number + 1 :])
-
-
-def without_waste_card(rules: Rules, position: Position) -> Position:
-    stock, waste = position.stock, position.waste[:-1]
-    if rules.waste_never_empty and not waste:
-        stock, waste = stock[1:], stock[:1]
-    return position._replace(stock=stock, waste=waste)
-
-
-def turned(rules: Rules, position: Position) -> Position | None:
-    stock, waste, passes = position.stock, position.waste, position.passes
-    if not stock:
-        if not waste or passes == rules.passes:
-            return None
-        stock, waste, passes = waste, (), passes + 1
-    return position._replace(stock=stock[rules.turn :], waste=waste + stock[: rules.turn], passes=passes)
-
-
-def leads(rules: Rules, up: Cards) -> Iterator[int]:
-    """How many cards may leave the pile together."""
-    for count in range(1, len(up) + 1):
-        alone_or_all = rules.together == Together.TOP_OR_WHOLE and count == len(up)
-        if count == 1 or rules.together == Together.ANY_RUN or alone_or_all:
-            yield count
-
-
-def moves(rules: Rules, position: Position) -> Iterator[tuple[str, Position]]:
-    """Every legal command with the position after it."""
-    foundations = 0 if rules.build == Build.NEIGHBOUR else 8
-    after_turn = turned(rules, position)
-    if after_turn:
-        yield "0", after_turn
-    if position.waste:
-        card = position.waste[-1]
-        rest = without_waste_card(rules, position)
-        slot = slot_for(card, position.slots)
-        if slot is not None:
-            yield "0,8", rest._replace(slots=replaced(rest.slots, slot, (*rest.slots[slot], card)))
-        for goal, pile in enumerate(position.piles):
-            if may_lie(rules, card, pile):
-                yield f"0,{goal + 1}", rest._replace(piles=replaced(rest.piles, goal, (pile[0], (*pile[1], card))))
-    for source, (hidden, up) in enumerate(position.piles):
-        for count in leads(rules, up):
-            run = up[-count:]
-            lifted = position._replace(piles=replaced(position.piles, source, without((hidden, up), count)))
-            slot = slot_for(run[0], position.slots)
-            if count == 1 and slot is not None:
-                slots = replaced(position.slots, slot, (*position.slots[slot], run[0]))
-                yield f"{source + 1},{foundations}", lifted._replace(slots=slots)
-            for goal, pile in enumerate(position.piles):
-                if goal != source and may_lie(rules, run[0], pile):
-                    typed = f"{source + 1},{goal + 1}" + (f",{count}" if foundations else "")
-                    yield typed, lifted._replace(piles=replaced(lifted.piles, goal, (pile[0], pile[1] + run)))
-    for number, cards in enumerate(position.slots if rules.back else ()):
-        for goal, pile in enumerate(position.piles):
-            if cards and may_lie(rules, cards[-1], pile):
-                slots = replaced(position.slots, number, cards[:-1])
-                piles = replaced(position.piles, goal, (pile[0], (*pile[1], cards[-1])))
-                yield f"8,{goal + 1},{number + 1}", position._replace(piles=piles, slots=slots)
-
-
-def is_won(position: Position) -> bool:
-    return not position.stock and not position.waste and not any(up for _, up in position.piles)
-
-
-def can_be_won(rules: Rules, layout: Layout) -> bool:
-    return can_be_won_from(rules, dealt(rules, layout))
-
-
-def can_be_won_from(rules: Rules, start: Position) -> bool:
-    """Every position that can be reached is looked at once; piles that change places make no other position."""
-    visited = set()
-    stack = [start]
-    while stack:
-        position = stack.pop()
-        if is_won(position):
+def can_be_won(game: ReferenceGame) -> bool:
+    """Visits every reachable position once."""
+    visited = {key_of(game)}
+    waiting = [game]
+    while waiting:
+        game = waiting.pop()
+        if game.is_won():
             return True
-        piles, slots = tuple(sorted(position.piles)), tuple(sorted(position.slots))
-        key = position._replace(piles=piles, slots=slots, passes=position.passes if rules.passes else 1)
-        if key in visited:
-            continue
-        visited.add(key)
-        stack += [after for _, after in moves(rules, position)]
+        for after in successors(game):
+            key = key_of(after)
+            if key not in visited:
+                visited.add(key)
+                waiting.append(after)
     return False
 
 
-def after_commands(rules: Rules, layout: Layout, commands: list[str]) -> Position:
-    """The position after the commands; KeyError where one of them is against the rules."""
-    return after_more_commands(rules, dealt(rules, layout), commands)
-
-
-def after_more_commands(rules: Rules, position: Position, commands: list[str]) -> Position:
+def after_commands(game: ReferenceGame, commands: Iterable[str]) -> ReferenceGame:
+    """The game after typing the commands; ValueError if one is refused."""
+    after = game.without_history()
     for command in commands:
-        position = dict(moves(rules, position))[command]
-    return position
+        if not reference_commands.obey(after, command):
+            raise ValueError(f"{command} is refused")
+    return after

@@ -1,4 +1,4 @@
-"""The project's own environment: made once, group by group, and only from locks that agree with pyproject.toml."""
+"""The project's environment: created once, group by group, from locks that agree with pyproject.toml."""
 
 import json
 import re
@@ -18,13 +18,19 @@ from tools import environment
 from tools.__main__ import TOOLS
 from tools.cli import lock
 
-# Setting it up
+# Setup
 
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No environment yet, and two groups of packages, a and b."""
-    for name, path in {"HOME": ".venv", "PYTHON": ".venv/python", "MARK": ".venv/mark.json", "LOCKS": "locks"}.items():
+    """A folder without an environment, with locks for two groups of packages, a and b."""
+    paths = {
+        "VENV": ".venv",
+        "PYTHON": ".venv/python",
+        "INSTALLED_GROUPS": ".venv/installed.json",
+        "LOCKS": "locks",
+    }
+    for name, path in paths.items():
         monkeypatch.setattr(environment, name, tmp_path / path)
     (tmp_path / "locks").mkdir()
     for group in "ab":
@@ -34,11 +40,11 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def commands(bare: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """The commands of the set-up, none of them run; making the environment makes its Python."""
-    found: list[list[str]] = []
+    """The commands of the setup. None is run, but creating the environment creates its Python."""
+    commands: list[list[str]] = []
 
     def run(command: list[str], **_: object) -> SimpleNamespace:
-        found.append(command)
+        commands.append(command)
         if "venv" in command:
             (bare / ".venv").mkdir()
             (bare / ".venv" / "python").touch()
@@ -46,54 +52,54 @@ def commands(bare: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         return SimpleNamespace(returncode=int(failed), stdout="no such package\n")
 
     monkeypatch.setattr(subprocess, "run", run)
-    return found
+    return commands
 
 
-def installs(commands: list[list[str]]) -> list[str]:
-    """The groups that pip was told to install, each by its lock and every package by its hash."""
+def installed_groups(commands: list[list[str]]) -> list[str]:
+    """The groups that pip installed, all of them with hashes."""
     pip = [command for command in commands if "pip" in command]
     assert all("--require-hashes" in command and "--no-deps" in command for command in pip)
     return [Path(command[-1]).stem for command in pip]
 
 
-def test_the_first_time_the_environment_is_made_and_the_groups_installed(commands: list[list[str]]) -> None:
+def test_the_first_run_creates_the_environment_and_installs_the_groups(commands: list[list[str]]) -> None:
     environment.install(["a", "b"])
     assert commands[0][1:3] == ["-m", "venv"]
-    assert installs(commands) == ["a", "b"]
+    assert installed_groups(commands) == ["a", "b"]
     assert environment.missing(["a", "b"]) == []
 
 
-def test_later_only_what_is_new_is_installed(commands: list[list[str]], bare: Path) -> None:
+def test_later_runs_install_only_new_or_changed_groups(commands: list[list[str]], bare: Path) -> None:
     environment.install(["a"])
     environment.install(["a", "b"])
-    assert installs(commands) == ["a", "b"]
+    assert installed_groups(commands) == ["a", "b"]
     (bare / "locks" / "a.txt").write_text("a==2")
     assert environment.missing(["a", "b"]) == ["a"]
     environment.install(["a", "b"])
-    assert installs(commands) == ["a", "b", "a"]
+    assert installed_groups(commands) == ["a", "b", "a"]
     assert sum("venv" in command for command in commands) == 1
 
 
-def test_what_failed_is_told_and_tried_again_the_next_time(
+def test_a_failed_step_is_reported_and_retried_on_the_next_run(
     commands: list[list[str]], bare: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (bare / "locks" / "fails.txt").write_text("none==1")
     with pytest.raises(SystemExit, match="2"):
         environment.install(["a", "fails", "b"])
-    said = capsys.readouterr().err
-    assert "no such package" in said and "Run the command again to go on." in said
+    printed = capsys.readouterr().err
+    assert "no such package" in printed and "run the command again to continue" in printed
     assert environment.missing(["a", "fails", "b"]) == ["fails", "b"]
 
 
 @pytest.mark.parametrize("content", ["", "{", None])
-def test_a_damaged_note_of_what_is_installed_counts_for_nothing(bare: Path, content: str | None) -> None:
+def test_a_damaged_list_of_installed_groups_is_ignored(bare: Path, content: str | None) -> None:
     if content is not None:
         (bare / ".venv").mkdir()
-        (bare / ".venv" / "mark.json").write_text(content)
+        (bare / ".venv" / "installed.json").write_text(content)
     assert environment.missing(["a"]) == ["a"]
 
 
-def test_javascripts_tools_are_part_of_the_tests(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_of_the_npm_lock_reinstalls_the_test_group_only(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (bare / "package-lock.json").write_text("{}")
     (bare / "locks" / "test.txt").write_text("pytest==1")
     monkeypatch.setattr(environment, "JAVASCRIPT", bare)
@@ -103,7 +109,7 @@ def test_javascripts_tools_are_part_of_the_tests(bare: Path, monkeypatch: pytest
     assert before[0] != now[0] and before[1] == now[1]
 
 
-def test_in_the_environment_a_tool_goes_on_at_once(
+def test_inside_the_environment_nothing_is_run_if_the_groups_are_installed(
     commands: list[list[str]], bare: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     environment.install(["a"])
@@ -113,7 +119,7 @@ def test_in_the_environment_a_tool_goes_on_at_once(
     assert commands == []
 
 
-def test_elsewhere_it_goes_on_in_the_environment_with_the_same_arguments(
+def test_outside_the_environment_the_tool_restarts_in_it_with_the_same_arguments(
     commands: list[list[str]], bare: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     calls: list[list[str]] = []
@@ -126,7 +132,7 @@ def test_elsewhere_it_goes_on_in_the_environment_with_the_same_arguments(
     monkeypatch.setattr(sys, "argv", ["tools", "play", "--old-os"])
     with pytest.raises(SystemExit, match="7"):
         environment.ensure("a", "b")
-    assert installs(commands) == ["a", "b"]
+    assert installed_groups(commands) == ["a", "b"]
     assert calls == [[str(bare / ".venv" / "python"), "-P", "-m", "tools", "play", "--old-os"]]
     assert "First run: setting up a, b" in capsys.readouterr().err
 
@@ -140,6 +146,7 @@ WANTED = {
     "solve": PROJECT["dependency-groups"]["solve"],
     "cluster": PROJECT["dependency-groups"]["cluster"],
     "plots": PROJECT["dependency-groups"]["plots"],
+    "mutation": PROJECT["dependency-groups"]["mutation"],
     "test": PROJECT["dependency-groups"]["test"],
 }
 PINNED = re.compile(r"([\w.-]+)==(\S+)(?: ; (.+))?")
@@ -147,7 +154,7 @@ HASHED = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 
 
 class Locked(NamedTuple):
-    """A package of a lock, for the systems and Pythons of its marker."""
+    """A package in a lock, for the systems and Python versions of its marker."""
 
     name: str
     version: str
@@ -156,38 +163,38 @@ class Locked(NamedTuple):
 
 
 def locked(group: str) -> Iterator[Locked]:
-    text = environment.lock_of(group).read_text().replace("\\\n", "")
+    text = environment.lock_file(group).read_text().replace("\\\n", "")
     for line in text.splitlines():
         pinned, *hashes = re.split(r" +(?=--)", line.strip())
-        found = PINNED.fullmatch(pinned.strip())
-        assert found, f"{group}: {line[:60]!r} is no package with its version"
-        yield Locked(canonicalize_name(found[1]), found[2], found[3] or "", hashes)
+        match = PINNED.fullmatch(pinned.strip())
+        assert match, f"{group}: {line[:60]!r} is not a package with a version"
+        yield Locked(canonicalize_name(match[1]), match[2], match[3] or "", hashes)
 
 
-def test_there_is_a_lock_for_every_group_that_a_tool_needs() -> None:
+def test_every_group_a_tool_needs_has_a_lock() -> None:
     needed = {group for _, groups in TOOLS.values() for group in groups}
     assert needed == set(lock.GROUPS) == set(WANTED) == {path.stem for path in environment.LOCKS.glob("*.txt")}
 
 
-def test_an_argument_that_locking_does_not_know_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_argument_of_lock_is_refused_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         lock.main(["--fast"])
     assert ended.value.code == 2
-    assert capsys.readouterr().err == "lock.py: unrecognized arguments: --fast (--help explains)\n"
+    assert capsys.readouterr().err == "lock.py: unrecognized arguments: --fast (see --help)\n"
 
 
 @pytest.mark.parametrize("group", WANTED)
-def test_every_requirement_of_the_project_is_in_the_lock_of_its_group(group: str) -> None:
+def test_every_requirement_is_in_the_lock_of_its_group(group: str) -> None:
     versions = {package.name: package.version for package in locked(group)}
     for text in [*PROJECT["project"]["dependencies"], *WANTED[group]]:
         wanted = Requirement(text)
         name = canonicalize_name(wanted.name)
-        assert name in versions, f"{group}: no {name}; python3 tools/lock.py makes the locks anew"
-        assert wanted.specifier.contains(versions[name]), f"{group}: {text} is wanted, {versions[name]} is locked"
+        assert name in versions, f"{group}: no {name}; run python3 tools/lock.py"
+        assert wanted.specifier.contains(versions[name]), f"{group}: {text} is required, {versions[name]} is locked"
 
 
 @pytest.mark.parametrize("group", WANTED)
-def test_every_package_of_a_lock_has_a_hash(group: str) -> None:
+def test_every_locked_package_has_a_hash(group: str) -> None:
     packages = list(locked(group))
     assert packages
     for package in packages:
@@ -195,21 +202,21 @@ def test_every_package_of_a_lock_has_a_hash(group: str) -> None:
         assert hashed, f"{group}: {package.name} has no hash"
 
 
-def test_no_package_has_two_versions_for_one_system() -> None:
-    """The groups are installed into one environment."""
+def test_no_package_is_locked_in_two_versions_for_one_system() -> None:
+    """All groups share one environment."""
     versions: dict[tuple[str, str], set[str]] = {}
     for group in WANTED:
         for package in locked(group):
             versions.setdefault((package.name, package.marker), set()).add(package.version)
-    assert {name: found for name, found in versions.items() if len(found) > 1} == {}
+    assert {name: numbers for name, numbers in versions.items() if len(numbers) > 1} == {}
 
 
-def test_the_locks_name_no_place_to_fetch_from() -> None:
+def test_the_locks_name_no_package_index() -> None:
     for path in environment.LOCKS.glob("*.txt"):
         assert not re.search(r"--(extra-)?index-url|https?://", path.read_text()), path.name
 
 
-def test_javascripts_lock_agrees_with_its_package() -> None:
+def test_the_npm_lock_agrees_with_package_json() -> None:
     wanted = json.loads((environment.JAVASCRIPT / "package.json").read_text())["devDependencies"]
     lock = json.loads((environment.JAVASCRIPT / "package-lock.json").read_text())
     assert lock["packages"][""]["devDependencies"] == wanted

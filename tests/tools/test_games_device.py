@@ -1,4 +1,4 @@
-"""The loader of device/'s scripts: siblings only, a set of modules of its own, as the calculator would import them."""
+"""The loader of device/ imports its scripts as the calculator would, each time as a separate set of modules."""
 
 from types import CodeType, ModuleType
 
@@ -7,17 +7,17 @@ import pytest
 from tools.games.device import Device
 
 
-def test_a_script_imports_its_siblings_from_the_same_set() -> None:
+def test_scripts_import_each_other_from_the_same_set() -> None:
     device = Device()
     command = device.load("command")
     assert command.OWN_SLOT == device.load("engine").OWN_SLOT
     assert set(device.modules) == {"command", "engine", "games"}
 
 
-def test_what_is_changed_in_one_set_is_changed_in_no_other() -> None:
-    one, other = Device(), Device()
-    one.load("engine").given = lambda: list(range(52))
-    assert one.load("engine").Game(0, 0).places != other.load("engine").Game(0, 0).places
+def test_changes_in_one_set_leave_other_sets_alone() -> None:
+    changed, other = Device(), Device()
+    changed.load("engine").custom_deck = lambda: list(range(52))
+    assert changed.load("engine").Game(0, 0).places != other.load("engine").Game(0, 0).places
 
 
 @pytest.mark.parametrize("name", ["os", "json", "casioplot", "../tools/solve"])
@@ -26,31 +26,30 @@ def test_nothing_outside_device_can_be_imported(name: str) -> None:
         Device().load(name)
 
 
-def test_without_casioplot_the_prompt_falls_back_on_text_as_on_an_old_calculator() -> None:
+def test_without_casioplot_the_text_view_is_loaded() -> None:
     device = Device()
-    assert device.load("prompt").view.__name__ == "textview"
+    assert device.load("acui").make_ui().view.__name__ == "textview"
     assert "textview" in device.modules and "board" not in device.modules
 
 
-def test_modules_and_built_in_names_can_be_given() -> None:
+def test_modules_and_builtins_can_be_replaced() -> None:
     casioplot = ModuleType("casioplot")
     for name in ("set_pixel", "get_pixel", "draw_string", "clear_screen", "show_screen"):
         setattr(casioplot, name, lambda *_: None)
     printed: list[object] = []
     names = {"print": lambda *values, **_: printed.extend(values), "input": lambda _: "1"}
     device = Device(modules={"casioplot": casioplot}, names=names)
-    prompt = device.load("prompt")
+    device.load("acui").make_ui().choose("Game", ["Klondike (Casio)"], 1)
     assert "board" in device.modules
-    prompt.choose_game()
-    assert "Klondike (Casio)" in printed
+    assert "1 Klondike (Casio)" in printed
 
 
-def test_an_import_cut_short_leaves_what_it_had_so_far() -> None:
-    class CutShort(Device):
+def test_an_interrupted_import_leaves_a_partly_filled_module() -> None:
+    class InterruptedDevice(Device):
         def code(self, name: str) -> CodeType:
             return compile("early = 1\nraise KeyboardInterrupt\nlate = 2", name, "exec")
 
-    device = CutShort()
+    device = InterruptedDevice()
     with pytest.raises(KeyboardInterrupt):
         device.load("helptext")
     assert device.load("helptext").early == 1

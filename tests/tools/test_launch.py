@@ -1,33 +1,36 @@
-"""The launchers: a tool starts from any Python and any folder, and nothing there gets in its way."""
+"""The launchers: a tool starts from any Python and any folder, whatever files are there."""
 
 import ast
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tools import launch
 from tools.__main__ import TOOLS
+from tools.__main__ import main as tools_main
 from tools.environment import LOCKS, TOP
 
 LAUNCHERS = {path.stem: path for path in (TOP / "tools").glob("*.py") if "from launch import" in path.read_text()}
-HIDES = "raise SystemExit('{} of the caller was taken for another')"
+WRONG_MODULE = "raise SystemExit('{} was imported from the wrong folder')"
 
 
-def called(*command: str | Path, folder: Path = TOP) -> subprocess.CompletedProcess[str]:
+def run_python(*command: str | Path, folder: Path = TOP) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *map(str, command)], cwd=folder, capture_output=True, text=True, timeout=60)
 
 
-def test_every_launcher_starts_the_tool_of_its_name() -> None:
-    assert {"play", "test", "check", "solve"} <= set(LAUNCHERS) <= set(TOOLS)
+def test_every_launcher_starts_the_tool_with_its_name() -> None:
+    assert {"play", "test", "budget", "solve"} <= set(LAUNCHERS) <= set(TOOLS)
     for name, path in LAUNCHERS.items():
         assert f'launch("{name}")' in path.read_text()
 
 
 @pytest.mark.parametrize("name", TOOLS)
-def test_every_tool_is_a_module_with_a_main_and_groups_that_have_a_lock(name: str) -> None:
+def test_every_tool_has_a_main_function_and_locked_packages(name: str) -> None:
     module, groups = TOOLS[name]
     source = TOP / f"{module.replace('.', '/')}.py"
     defined = [node.name for node in ast.parse(source.read_text()).body if isinstance(node, ast.FunctionDef)]
@@ -35,24 +38,24 @@ def test_every_tool_is_a_module_with_a_main_and_groups_that_have_a_lock(name: st
     assert all((LOCKS / f"{group}.txt").is_file() for group in groups)
 
 
-def test_a_launcher_called_from_another_folder_minds_none_of_its_files(tmp_path: Path) -> None:
-    """Nor those beside the launchers: tools/test.py hides no module called test."""
+def test_files_of_the_current_folder_hide_no_modules(tmp_path: Path) -> None:
+    """Nor do the launchers: tools/test.py must not hide the standard module test."""
     for name in ("random", "test", "json", "tools", "host_sim", "launch"):
-        (tmp_path / f"{name}.py").write_text(HIDES.format(name))
-    done = called(TOP / "tools" / "play.py", "replay", "--deal", "5", folder=tmp_path)
+        (tmp_path / f"{name}.py").write_text(WRONG_MODULE.format(name))
+    done = run_python(TOP / "tools" / "play.py", "replay", "--deal", "5", folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert '"deal": 5' in done.stdout
 
 
-def test_a_script_is_run_by_the_launcher_from_its_own_folder(tmp_path: Path) -> None:
+def test_a_script_is_found_in_the_current_folder(tmp_path: Path) -> None:
     (tmp_path / "hello.py").write_text("import random\nprint('hello', random.randint(1, 1))")
-    (tmp_path / "random.py").write_text(HIDES.format("random"))
-    done = called(TOP / "tools" / "play.py", "run", "hello.py", "--headless", folder=tmp_path)
+    (tmp_path / "random.py").write_text(WRONG_MODULE.format("random"))
+    done = run_python(TOP / "tools" / "play.py", "run", "hello.py", "--headless", folder=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "hello 1\n", "")
 
 
 @pytest.mark.parametrize("arguments", [("nonsense",), ("",), (), ("Play",)], ids=repr)
-def test_an_unknown_tool_is_one_line_that_names_the_known_ones(arguments: tuple[str, ...]) -> None:
+def test_an_unknown_tool_is_refused_in_one_line_that_lists_the_tools(arguments: tuple[str, ...]) -> None:
     done = subprocess.run(
         [sys.executable, "-P", "-m", "tools", *arguments],
         env={**os.environ, "PYTHONPATH": str(TOP)},
@@ -64,42 +67,73 @@ def test_an_unknown_tool_is_one_line_that_names_the_known_ones(arguments: tuple[
     assert all(name in line for name in TOOLS)
 
 
+@pytest.mark.parametrize("name", TOOLS)
+def test_help_is_printed_before_anything_is_installed(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["tools", name, "--help"])
+    monkeypatch.setattr("tools.__main__.missing", list)
+    assert tools_main() == 0
+    assert len(capsys.readouterr().out) > 20
+
+
 class Started(BaseException):
-    """Instead of the program that would take this one's place."""
+    """Raised where os.execv() would replace this process."""
 
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a launcher would go on as."""
-    found: list[str] = []
+    """The command that a launcher would execute."""
+    executed: list[str] = []
 
     def execv(program: str, command: list[str]) -> None:
         assert program == command[0]
-        found.extend(command)
+        executed.extend(command)
         raise Started
 
     monkeypatch.setattr(os, "execv", execv)
     monkeypatch.setattr(sys, "argv", ["tools/play.py", "--old-os", "a b"])
     monkeypatch.setenv("PYTHONPATH", "/elsewhere")
-    return found
+    return executed
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such exec")
-@pytest.mark.parametrize("is_there", [True, False], ids=["set up", "bare Python"])
-def test_the_launcher_goes_on_in_the_environment_of_the_project_once_it_is_there(
-    started: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_there: bool
+@pytest.mark.skipif(os.name == "nt", reason="launch() doesn't use exec on Windows")
+@pytest.mark.parametrize("exists", [True, False], ids=["set up", "bare Python"])
+def test_the_launcher_uses_the_project_environment_if_it_exists(
+    started: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, exists: bool
 ) -> None:
     python = tmp_path / "python"
-    if is_there:
+    if exists:
         python.touch()
-    monkeypatch.setattr(launch, "ENVIRONMENT", python)
+    monkeypatch.setattr(launch, "VENV_PYTHON", python)
     with pytest.raises(Started):
         launch.launch("play")
-    assert started == [str(python) if is_there else sys.executable, "-P", "-m", "tools", "play", "--old-os", "a b"]
+    assert started == [str(python) if exists else sys.executable, "-P", "-m", "tools", "play", "--old-os", "a b"]
     assert os.environ["PYTHONPATH"] == str(TOP)
 
 
-def test_an_older_python_gets_one_line(started: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_windows_ctrl_c_ends_the_tool_and_not_the_launcher(monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[tuple[list[str], object]] = []
+
+    def call(command: list[str]) -> int:
+        called.append((command, signal.getsignal(signal.SIGINT)))
+        return 130
+
+    monkeypatch.setattr(launch, "os", SimpleNamespace(name="nt", environ={}))
+    monkeypatch.setattr(subprocess, "call", call)
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        with pytest.raises(SystemExit) as stop:
+            launch.launch("play")
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+    assert stop.value.code == 130
+    assert called[0][0][1:5] == ["-P", "-m", "tools", "play"] and called[0][1] == signal.SIG_IGN
+
+
+def test_an_older_python_gets_a_one_line_message(started: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 10, 4))
     monkeypatch.setattr(sys, "version", "3.10.4 (main)")
     with pytest.raises(SystemExit, match=r"^Python 3\.11 or newer is needed; this is 3\.10\.4\.$"):

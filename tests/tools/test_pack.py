@@ -1,4 +1,4 @@
-"""The games compiled: a folder that a calculator loads, or refuses in one line."""
+"""The compiled games: a folder to copy to a calculator, which loads it or refuses it in one line."""
 
 import shutil
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 
 from host_sim.calculator import Calculator
 from host_sim.engines import EngineName
+from host_sim.models import FX_9860GIII
 from tools.cli import pack
 from tools.games.catalogue import DEVICE
 
@@ -20,19 +21,19 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_every_script_is_there_and_only_what_is_started_is_source(build: Path) -> None:
+def test_every_script_is_compiled_except_those_a_player_starts(build: Path) -> None:
     scripts = {path.stem for path in DEVICE.glob("*.py")}
     assert {path.stem for path in build.glob("*.py")} == {"solo", "probe"}
     assert {path.stem for path in build.glob("*.mpy")} == scripts - {"solo", "probe"} | {"tiny"}
 
 
-def test_the_files_are_of_the_variant_that_casio_loads(build: Path) -> None:
-    """Version 3 is that of 1.9.4; no flag for unicode or cached lookups; ints of 31 bits."""
+def test_the_files_have_the_mpy_variant_of_the_calculator(build: Path) -> None:
+    """Version 3 (MicroPython 1.9.4), no flags for unicode or cached lookups, 31-bit ints."""
     for path in build.glob("*.mpy"):
         assert path.read_bytes()[:4] == b"M\x03\x00\x1f", path.name
 
 
-def test_nothing_of_this_machine_is_in_them(build: Path) -> None:
+def test_the_files_name_no_path_of_this_machine(build: Path) -> None:
     assert not any(str(DEVICE).encode() in path.read_bytes() for path in build.iterdir())
 
 
@@ -42,9 +43,9 @@ def test_compiled_files_are_smaller(build: Path) -> None:
 
 
 @pytest.mark.parametrize("engine", ["cpython", "micropython"])
-def test_where_they_are_refused_one_line_says_so(build: Path, engine: EngineName) -> None:
-    """Neither engine loads .mpy files, as a calculator may not."""
-    calculator = Calculator(build / "solo.py", engine=engine)
+def test_a_calculator_that_refuses_compiled_files_prints_one_line(build: Path, engine: EngineName) -> None:
+    """Neither engine loads .mpy files."""
+    calculator = Calculator(build / "solo.py", model=FX_9860GIII, engine=engine)
     calculator.start()
     try:
         assert calculator.wait_until("ended", timeout=60), calculator.traceback
@@ -54,7 +55,7 @@ def test_where_they_are_refused_one_line_says_so(build: Path, engine: EngineName
         calculator.stop()
 
 
-def test_what_lies_in_the_folder_from_before_is_gone(tmp_path: Path) -> None:
+def test_packing_replaces_the_folder(tmp_path: Path) -> None:
     build = tmp_path / "build"
     build.mkdir()
     (build / "old.mpy").write_text("")
@@ -62,7 +63,7 @@ def test_what_lies_in_the_folder_from_before_is_gone(tmp_path: Path) -> None:
     assert not (build / "old.mpy").exists()
 
 
-def test_a_file_that_does_not_compile_is_told(tmp_path: Path) -> None:
+def test_a_file_that_fails_to_compile_is_an_error(tmp_path: Path) -> None:
     device = tmp_path / "device"
     shutil.copytree(DEVICE, device)
     (device / "board.py").write_text("x = f'{1}'\n")

@@ -1,4 +1,4 @@
-"""What pip installs: the simulator alone, with the games as data, a command and a fixture for pytest."""
+"""The package that pip installs: the simulator, its command, its pytest fixture, and the games as data."""
 
 import os
 import subprocess
@@ -31,29 +31,29 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
     subprocess.run(build, cwd=TOP, check=True, capture_output=True)
-    (made,) = folder.glob("*.whl")
-    return made
+    (file,) = folder.glob("*.whl")
+    return file
 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The folder of programs of a new environment, with the wheel in it; packages from elsewhere are borrowed."""
+    """The programs folder of a new environment with the wheel. Other packages come from this environment."""
     home = tmp_path_factory.mktemp("environment")
     venv.create(home, with_pip=False)
     library = Path(sysconfig.get_path("purelib", vars={"base": str(home)}))
     programs = Path(sysconfig.get_path("scripts", vars={"base": str(home)}))
-    (library / "borrowed.pth").write_text(sysconfig.get_path("purelib"))
+    (library / "other_packages.pth").write_text(sysconfig.get_path("purelib"))
     pip = [sys.executable, "-m", "pip", "--python", str(home), "install", "--no-deps", "--no-index", str(wheel)]
     subprocess.run(pip, check=True, capture_output=True)
     yield programs
 
 
-def run(command: list[str], folder: Path, given: str = "") -> subprocess.CompletedProcess[str]:
+def run(command: list[str], folder: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    return subprocess.run(command, cwd=folder, env=env, input=given, capture_output=True, text=True, timeout=60)
+    return subprocess.run(command, cwd=folder, env=env, input=typed, capture_output=True, text=True, timeout=60)
 
 
-def test_the_wheel_holds_the_simulator_and_the_games_and_nothing_of_the_workshop(wheel: Path) -> None:
+def test_the_wheel_contains_only_the_simulator_and_the_games(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.split("/")[0] for name in names} == {"host_sim", f"{wheel.name.rsplit('-py3', 1)[0]}.dist-info"}
     bundled = {Path(name).name for name in names if name.startswith("host_sim/bundled/")}
@@ -68,7 +68,7 @@ def test_the_command_runs_a_script(installed: Path, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "hello\nAda\n", "")
 
 
-def test_the_command_checks_a_script_and_helps_an_editor(installed: Path, tmp_path: Path) -> None:
+def test_the_command_checks_a_script_and_writes_typings(installed: Path, tmp_path: Path) -> None:
     (tmp_path / "hello.py").write_text(HELLO)
     done = run([str(installed / "casio-sim"), "check", "hello.py"], tmp_path, "Ada\n")
     assert (done.returncode, done.stderr) == (0, "")
@@ -77,7 +77,7 @@ def test_the_command_checks_a_script_and_helps_an_editor(installed: Path, tmp_pa
     assert done.returncode == 0 and (tmp_path / "typings" / "casioplot.pyi").is_file()
 
 
-def test_the_page_is_the_same_as_from_a_checkout(installed: Path, tmp_path: Path) -> None:
+def test_the_installed_package_exports_the_same_page_as_the_repository(installed: Path, tmp_path: Path) -> None:
     done = run([str(installed / "casio-sim"), "web", "--export", "installed"], tmp_path)
     assert done.returncode == 0, done.stderr
     assert play.main(["web", "--export", str(tmp_path / "checkout")]) == 0
@@ -90,14 +90,14 @@ def files_in(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_the_games_come_along(installed: Path, tmp_path: Path) -> None:
-    code = "from host_sim import cli; print(cli.BUNDLED.is_file()); import tools"
+def test_the_games_are_installed_and_tools_are_not(installed: Path, tmp_path: Path) -> None:
+    code = "from host_sim.cli import main; print(main.INCLUDED_GAMES.is_file()); import tools"
     done = run([str(installed / "python"), "-P", "-c", code], tmp_path)
     assert done.stdout == "True\n"
     assert "No module named 'tools'" in done.stderr
 
 
-def test_the_fixture_is_there_without_a_word(installed: Path, tmp_path: Path) -> None:
+def test_pytest_finds_the_fixture_without_configuration(installed: Path, tmp_path: Path) -> None:
     (tmp_path / "hello.py").write_text(HELLO)
     (tmp_path / "test_hello.py").write_text(TEST)
     done = run([str(installed / "python"), "-m", "pytest", "-q", "-p", "no:cacheprovider"], tmp_path)

@@ -1,4 +1,4 @@
-"""tools/play.py as a person or a tool calls it: the games, any script, a replay, a solution."""
+"""The command line of tools/play.py: the games, any script, a replay, a solution."""
 
 import io
 import json
@@ -16,7 +16,7 @@ from tools.games.cards import CARDS, shuffled
 DECK = " ".join(CARDS[card] for card in shuffled(5))
 
 
-def replayed(
+def replay(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *arguments: str, typed: bytes = b""
 ) -> list[dict[str, object]]:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed)))
@@ -24,13 +24,13 @@ def replayed(
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
-def test_a_replay_tells_the_deal_and_the_position_after_each_command(
+def test_a_replay_prints_the_deal_and_the_position_after_each_command(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed = b"0\r\n\xff\n0"
-    told = replayed(monkeypatch, capsys, "replay", "--game", "klondike3", "--deal", "617", typed=typed)
-    assert [(one["game"], one["deal"]) for one in told] == [("klondike3", 617)] * 4
-    assert [(one["command"], one["accepted"]) for one in told] == [
+    positions = replay(monkeypatch, capsys, "replay", "--game", "klondike3", "--deal", "617", typed=typed)
+    assert [(position["game"], position["deal"]) for position in positions] == [("klondike3", 617)] * 4
+    assert [(position["command"], position["accepted"]) for position in positions] == [
         (None, None),
         ("0", True),
         ("\ufffd", False),
@@ -38,42 +38,42 @@ def test_a_replay_tells_the_deal_and_the_position_after_each_command(
     ]
 
 
-def test_a_replay_tells_the_same_on_every_model(
+def test_a_replay_prints_the_same_positions_on_every_model(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    told, sizes = [], []
+    positions, sizes = [], []
     for model in MODELS:
         arguments = ["--game", "klondike", "--deal", "617", "--model", model, "--png", str(tmp_path / "board.png")]
-        told.append(replayed(monkeypatch, capsys, "replay", *arguments, "--scale", "1", typed=b"0\n7,6\n+\n"))
+        positions.append(replay(monkeypatch, capsys, "replay", *arguments, "--scale", "1", typed=b"0\n7,6\n+\n"))
         with Image.open(tmp_path / "board.png") as picture:
             sizes.append(picture.size)
-    assert told[0] == told[1] == told[2]
+    assert positions[0] == positions[1] == positions[2]
     assert sizes == [(128, 64), (384, 192), (384, 192)]
 
 
-def test_a_deck_is_dealt_like_the_deal_that_has_it(
+def test_a_deck_gives_the_same_position_as_the_deal_with_these_cards(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    [by_deck] = replayed(monkeypatch, capsys, "replay", "--deck", DECK.lower())
-    [by_deal] = replayed(monkeypatch, capsys, "replay", "--deal", "5")
+    [by_deck] = replay(monkeypatch, capsys, "replay", "--deck", DECK.lower())
+    [by_deal] = replay(monkeypatch, capsys, "replay", "--deal", "5")
     assert {**by_deck, "deal": 5} == by_deal
     assert by_deck["deal"] is None
 
 
-def test_the_old_system_may_be_asked_for_before_the_command_and_after_it(
+def test_old_os_may_come_before_or_after_the_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Its board is text; the new one's is a drawing."""
-    ways = {
+    """The board of the old system is text, so its picture differs."""
+    command_lines = {
         "new": ["replay"],
         "after": ["replay", "--old-os"],
         "before": ["--old-os", "replay"],
         "twice": ["--old-os", "replay", "--old-os"],
     }
     pictures = {}
-    for name, command in ways.items():
+    for name, command in command_lines.items():
         png = tmp_path / f"{name}.png"
-        replayed(monkeypatch, capsys, *command, "--deal", "5", "--png", str(png), typed=b"0\n")
+        replay(monkeypatch, capsys, *command, "--deal", "5", "--png", str(png), typed=b"0\n")
         pictures[name] = png.read_bytes()
     assert pictures["before"] == pictures["after"] == pictures["twice"] != pictures["new"]
 
@@ -116,16 +116,16 @@ def test_the_old_system_may_be_asked_for_before_the_command_and_after_it(
     ],
     ids=lambda arguments: " ".join(arguments)[:40],
 )
-def test_a_mistake_of_the_caller_is_one_line_and_exit_2(
+def test_a_bad_argument_is_refused_in_one_line_with_exit_2(
     arguments: list[str], opened: list[Opened], capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:
         code = main(arguments)
-    except SystemExit as ended:
-        code = ended.code  # type: ignore[assignment]
-    said = capsys.readouterr()
-    assert (code, said.out, opened) == (2, "", [])
-    assert len(said.err.splitlines()) == 1, said.err
+    except SystemExit as stop:
+        code = stop.code  # type: ignore[assignment]
+    printed = capsys.readouterr()
+    assert (code, printed.out, opened) == (2, "", [])
+    assert len(printed.err.splitlines()) == 1, printed.err
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_a_mistake_of_the_caller_is_one_line_and_exit_2(
         (["--old-os", "run", str(SCRIPTS / "guess.py"), "--terminal"], Opened("guess.py", True, False)),
     ],
 )
-def test_without_a_command_the_games_are_opened_and_with_run_any_script(
+def test_the_games_open_without_a_command_and_any_script_with_run(
     arguments: list[str], expected: Opened, opened: list[Opened]
 ) -> None:
     assert main(arguments) == 0
@@ -147,7 +147,7 @@ def test_without_a_command_the_games_are_opened_and_with_run_any_script(
 @pytest.mark.parametrize(
     "arguments", [["--help"], ["run", "--help"], ["web", "--help"], ["replay", "--help"], ["solve", "--help"]]
 )
-def test_help_has_examples(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_of_every_command_has_an_example(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         main(arguments)
     assert f"python3 tools/play.py {arguments[0] if len(arguments) > 1 else ''}".rstrip() in capsys.readouterr().out

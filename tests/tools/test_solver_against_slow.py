@@ -1,68 +1,72 @@
-"""The fast solver and the slow one agree, on cut-down decks and on real deals."""
+"""The solver agrees with the slow solver of the tests, on small decks and on real deals."""
 
 import pytest
 
-from tests.tools.slow_solver import can_be_won
-from tests.tools.small_decks import ROWS, agreed_verdict, cut_down, verdict_of_slow
+from tests.tools.slow_solver import can_be_won, dealt
+from tests.tools.small_decks import RULE_SETS, agreed_verdict, slow_verdict, small_decks
 from tools.games.cards import shuffled
-from tools.solver.layout import lay_out
 from tools.solver.moves.pruning import ALONE, KING_FILLS, LAST_OF_TALON, ORDERED, SAFE
+from tools.solver.position import lay_out
 from tools.solver.rules import GAMES, Build, Rules
+from tools.solver.search.base import EXHAUSTED, GAVE_UP, NEEDS_ROOM, WON
 from tools.solver.search.beam import Beam
-from tools.solver.search.protocol import EXHAUSTED, GAVE_UP, NEEDS_ROOM, WON
 from tools.solver.search.relaxation import relaxation_of
 from tools.solver.search.search import search
-from tools.solver.state.deal import EVERY_RULE, deal_of
+from tools.solver.state.deal import ALL_PRUNING, deal_of
 from tools.solver.state.states import start_state
 from tools.solver.verdict import Verdict
 
-# One of each encoding: the other rows are tried on many decks in the full run.
-FEW_ROWS = [GAMES["klondike"], GAMES["thumb"], GAMES["shamrock"]]
-# To lay two cards where one has room, the card that the first one uncovers must give the room to the second.
-DECIDED_BY_WHAT_A_TURNED_CARD_BRINGS = [("klondike3", 971), ("klondike", 342), ("vegas", 70), ("vegas", 971)]
-# A pile is emptied for a king that is on its foundation: as soon as it may come back, or some moves later.
-KINGS_COME_BACK = [
+# One of each encoding; the full run tries all.
+FEW_RULE_SETS = [GAMES["klondike"], GAMES["thumb"], GAMES["shamrock"]]
+# Won only because the card that one move uncovers makes room for a second card.
+WON_BY_AN_UNCOVERED_CARD = [("klondike3", 971), ("klondike", 342), ("vegas", 70), ("vegas", 971)]
+# Won only by emptying a pile for a king that returns from its foundation, at once or some moves later.
+WON_BY_A_RETURNING_KING = [
     (5, [1, 4, 12, 8, 9, 17, 16, 13, 0, 5]),
     (4, [8, 13, 7, 11, 1, 2, 12, 10, 9, 14, 5, 3, 0, 4, 15, 6]),
 ]
 PRUNING = (SAFE, KING_FILLS, ORDERED, LAST_OF_TALON, ALONE)
-PRUNED = [row for row in ROWS if row.back or row.build == Build.NEIGHBOUR]
-FEW, MANY = range(2), range(2, 10)  # seeds of decks a cut
+PRUNED = [rules for rules in RULE_SETS if rules.back or rules.build == Build.NEIGHBOUR]
+FEW_SEEDS, MANY_SEEDS = range(2), range(2, 10)
 
 
-@pytest.mark.parametrize("rules", FEW_ROWS, ids=lambda rules: rules.name)
-def test_the_solvers_agree_on_a_few_small_decks(rules: Rules) -> None:
-    for small, deck in cut_down(rules, FEW):
-        agreed_verdict(small, deck)
+def name_of(rules: Rules) -> str:
+    return rules.name
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", ROWS, ids=lambda rules: rules.name)
-def test_the_solvers_agree_on_many_small_decks(rules: Rules) -> None:
-    verdicts = {agreed_verdict(small, deck) for small, deck in cut_down(rules, MANY)}
-    assert verdicts == {Verdict.WINNABLE, Verdict.UNWINNABLE}, "the decks should be of both kinds"
+@pytest.mark.parametrize("rules", FEW_RULE_SETS, ids=name_of)
+def test_both_solvers_agree_on_a_few_small_decks(rules: Rules) -> None:
+    for small_rules, deck in small_decks(rules, FEW_SEEDS):
+        agreed_verdict(small_rules, deck)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", PRUNED, ids=lambda rules: rules.name)
-def test_no_rule_that_leaves_moves_out_changes_a_verdict(rules: Rules) -> None:
-    for small, deck in cut_down(rules, range(10, 13)):
-        agreed_verdict(small, deck, 0, *(EVERY_RULE & ~rule for rule in PRUNING))
+@pytest.mark.parametrize("rules", RULE_SETS, ids=name_of)
+def test_both_solvers_agree_on_many_small_decks(rules: Rules) -> None:
+    verdicts = {agreed_verdict(small_rules, deck) for small_rules, deck in small_decks(rules, MANY_SEEDS)}
+    assert verdicts == {Verdict.WINNABLE, Verdict.UNWINNABLE}, "the decks should include both kinds"
 
 
-@pytest.mark.parametrize(("game", "deal"), DECIDED_BY_WHAT_A_TURNED_CARD_BRINGS)
-def test_deals_that_a_hasty_rule_once_called_unwinnable(game: str, deal: int) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", PRUNED, ids=name_of)
+def test_switching_off_any_pruning_rule_changes_no_verdict(rules: Rules) -> None:
+    for small_rules, deck in small_decks(rules, range(10, 13)):
+        agreed_verdict(small_rules, deck, 0, *(ALL_PRUNING & ~rule for rule in PRUNING))
+
+
+@pytest.mark.parametrize(("game", "deal"), WON_BY_AN_UNCOVERED_CARD)
+def test_deals_won_by_the_card_that_a_move_uncovers_are_called_winnable(game: str, deal: int) -> None:
     rules = GAMES[game]
     assert search(rules, lay_out(rules, shuffled(deal)), limit=10).verdict == Verdict.WINNABLE
 
 
-@pytest.mark.parametrize(("ranks", "deck"), KINGS_COME_BACK)
-def test_a_pile_may_be_emptied_for_a_king_on_its_foundation(ranks: int, deck: list[int]) -> None:
+@pytest.mark.parametrize(("ranks", "deck"), WON_BY_A_RETURNING_KING)
+def test_decks_won_by_a_king_that_returns_from_its_foundation_are_called_winnable(ranks: int, deck: list[int]) -> None:
     rules = Rules("one pass by three, back", turn=3, passes=1, back=True, ranks=ranks, piles=3)
     assert agreed_verdict(rules, deck) == Verdict.WINNABLE
 
 
-def outcome_of_beam(rules: Rules, deck: list[int], width: int) -> int:
+def beam_outcome(rules: Rules, deck: list[int], width: int) -> int:
     layout = lay_out(rules, deck)
     beam = Beam(deal_of(rules, layout), relaxation_of(rules, layout), start_state(rules, layout), width)
     beam.memory = 1 << 24
@@ -72,14 +76,14 @@ def outcome_of_beam(rules: Rules, deck: list[int], width: int) -> int:
 
 
 @pytest.mark.parametrize("game", ["simple", "shamrock"])
-def test_what_a_beam_passes_over_never_makes_a_deal_unwinnable(game: str) -> None:
+def test_a_narrow_beam_gives_up_rather_than_give_a_wrong_verdict(game: str) -> None:
     outcomes = set()
-    for rules, deck in cut_down(GAMES[game], range(20, 30)):
-        outcome = outcome_of_beam(rules, deck, width=1)
+    for rules, deck in small_decks(GAMES[game], range(20, 30)):
+        outcome = beam_outcome(rules, deck, width=1)
         outcomes.add(outcome)
         if outcome != GAVE_UP:
-            proved = {WON: Verdict.WINNABLE, EXHAUSTED: Verdict.UNWINNABLE}[outcome]
-            assert verdict_of_slow(rules, deck) == proved, (rules, deck)
+            verdict = {WON: Verdict.WINNABLE, EXHAUSTED: Verdict.UNWINNABLE}[outcome]
+            assert slow_verdict(rules, deck) == verdict, (rules, deck)
     assert GAVE_UP in outcomes, "some beams should have been too narrow"
 
 
@@ -91,8 +95,7 @@ def test_what_a_beam_passes_over_never_makes_a_deal_unwinnable(game: str) -> Non
         *(("casio", 796), ("klondike", 796), ("simple", 796)),
     ],
 )
-def test_real_deals_that_both_call_unwinnable(game: str, deal: int) -> None:
-    rules = GAMES[game]
-    layout = lay_out(rules, shuffled(deal))
-    assert search(rules, layout, limit=10).verdict == Verdict.UNWINNABLE
-    assert not can_be_won(rules, layout)
+def test_both_solvers_call_these_real_deals_unwinnable(game: str, deal: int) -> None:
+    rules, deck = GAMES[game], shuffled(deal)
+    assert search(rules, lay_out(rules, deck), limit=10).verdict == Verdict.UNWINNABLE
+    assert not can_be_won(dealt(rules, deck))

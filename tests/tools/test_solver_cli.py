@@ -1,4 +1,4 @@
-"""tools/solve.py as a person or a tool calls it."""
+"""The command line of tools/solve.py."""
 
 import contextlib
 import json
@@ -13,35 +13,35 @@ import pytest
 from tools.cli import options
 from tools.cli.solve import main
 from tools.environment import TOP
-from tools.games.cards import CARDS, shuffled
+from tools.games.cards import CARDS, deck_of, shuffled, text_of
 
 
-def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+def answer_to(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
     main(list(arguments))
     return dict(json.loads(capsys.readouterr().out))
 
 
 def test_a_winnable_deal_comes_with_commands(capsys: pytest.CaptureFixture[str]) -> None:
-    told = answer(capsys, "--game", "klondike3", "--deal", "2")
-    assert list(told) == ["verdict", "commands", "nodes", "seconds"]
-    assert told["verdict"] == "winnable" and told["commands"]
+    answer = answer_to(capsys, "--game", "klondike3", "--deal", "2")
+    assert list(answer) == ["verdict", "commands", "nodes", "seconds"]
+    assert answer["verdict"] == "winnable" and answer["commands"]
 
 
-def test_an_unwinnable_deal_has_none(capsys: pytest.CaptureFixture[str]) -> None:
-    told = answer(capsys, "--game", "shamrock", "--deal", "33")
-    assert (told["verdict"], told["commands"]) == ("unwinnable", None)
+def test_an_unwinnable_deal_has_no_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = answer_to(capsys, "--game", "shamrock", "--deal", "33")
+    assert (answer["verdict"], answer["commands"]) == ("unwinnable", None)
 
 
-def test_a_deck_is_answered_like_its_deal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_deck_gets_the_same_answer_as_its_deal(capsys: pytest.CaptureFixture[str]) -> None:
     deck = " ".join(CARDS[card] for card in shuffled(3))
-    by_deck = answer(capsys, "--deck", deck)
-    by_deal = answer(capsys, "--game", "casio", "--deal", "3")
+    by_deck = answer_to(capsys, "--deck", deck)
+    by_deal = answer_to(capsys, "--game", "casio", "--deal", "3")
     assert by_deck["commands"] == by_deal["commands"]
 
 
-def test_too_short_a_limit_leaves_a_deal_undecided(capsys: pytest.CaptureFixture[str]) -> None:
-    told = answer(capsys, "--game", "klondike", "--deal", "39", "--limit", "0.001")
-    assert (told["verdict"], told["commands"]) == ("undecided", None)
+def test_with_too_short_a_limit_a_deal_is_undecided(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = answer_to(capsys, "--game", "klondike", "--deal", "39", "--limit", "0.001")
+    assert (answer["verdict"], answer["commands"]) == ("undecided", None)
 
 
 @pytest.mark.parametrize(
@@ -71,28 +71,41 @@ def test_too_short_a_limit_leaves_a_deal_undecided(capsys: pytest.CaptureFixture
         ["--dea", "1"],
     ],
 )
-def test_what_makes_no_sense_is_one_line_and_exit_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
+def test_a_bad_argument_is_one_line_and_exit_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
         main(arguments)
-    assert ended.value.code == 2
+    assert stopped.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_decks_are_read_as_text() -> None:
+    assert [CARDS[card] for card in (0, 39, 50)] == ["AC", "TS", "KH"]
+    text = " ".join(text_of(shuffled(1)))
+    assert text.startswith("JD 2D 9H JC 5D 7H 7C 5H KD")
+    assert deck_of(text) == shuffled(1)
+
+
+@pytest.mark.parametrize("text", ["", "JD 2D", "1D " * 52, "JD " * 52])
+def test_a_deck_needs_52_different_cards(text: str) -> None:
+    with pytest.raises(ValueError):
+        deck_of(text)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "deal", "size"), [("simple", 45, "280M"), ("shamrock", 12, "280M"), ("klondike3", 1419, "256M")]
 )
-def test_the_whole_process_keeps_within_its_memory(game: str, deal: int, size: str) -> None:
-    """Of hard deals, with several searches one after the other, or one whose tables would fill more in this time."""
-    asked = ["--game", game, "--deal", str(deal), "--memory", size, "--limit", "4"]
-    command = [sys.executable, "-P", "-m", "tools", "solve", *asked]
+def test_the_whole_process_stays_within_its_memory_limit(game: str, deal: int, size: str) -> None:
+    """Hard deals: two with several searches in a row, one whose tables would outgrow the limit in this time."""
+    arguments = ["--game", game, "--deal", str(deal), "--memory", size, "--limit", "4"]
+    command = [sys.executable, "-P", "-m", "tools", "solve", *arguments]
     env = {**os.environ, "PYTHONPATH": str(TOP)}
-    # Compiling, once, takes more than a small search.
+    # Compile first: that takes more memory than a small search.
     subprocess.run([*command, "--limit", "0.01"], env=env, capture_output=True, check=True)
-    most = 0
+    peak = 0
     with psutil.Popen(command, env=env, stdout=subprocess.DEVNULL) as solver:
         while solver.poll() is None:
             with contextlib.suppress(psutil.Error):
-                most = max(most, solver.memory_info().rss)
+                peak = max(peak, solver.memory_info().rss)
             time.sleep(0.01)
-    assert 0 < most <= options.memory(size)
+    assert 0 < peak <= options.memory(size)

@@ -1,4 +1,4 @@
-"""The wait for the compiler: once for each version of the solver, and a person is told."""
+"""The search is compiled once per version of the solver, with a progress line."""
 
 import os
 import subprocess
@@ -12,29 +12,29 @@ from numba import njit
 
 from tools.environment import TOP
 from tools.solver.jit import code_cache
-from tools.solver.jit.progress import TOLD, told
+from tools.solver.jit.progress import MESSAGE, shown
 
 
-def test_what_is_compiled_is_told_and_what_was_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress_appears_only_while_something_is_compiled(capsys: pytest.CaptureFixture[str]) -> None:
     def twice(number: int) -> int:
         return 2 * number
 
     compiled: Callable[[int], int] = njit(twice)  # type: ignore[assignment]
-    with told():
+    with shown():
         assert compiled(21) == 42
-    assert TOLD in capsys.readouterr().err
-    with told():
+    assert MESSAGE in capsys.readouterr().err
+    with shown():
         assert compiled(4) == 8
     assert capsys.readouterr().err == ""
 
 
-def test_compiled_code_is_kept_outside_the_sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_compiled_code_is_stored_in_the_cache_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CASIO_SIM_CACHE", str(tmp_path))
-    assert code_cache.use() == tmp_path / f"solver-{code_cache.fingerprint()}"
+    assert code_cache.prepare() == tmp_path / f"solver-{code_cache.fingerprint()}"
     assert code_cache.folder().is_dir()
 
 
-def test_code_that_nobody_has_used_for_a_month_is_thrown_away(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_compiled_code_unused_for_a_month_is_deleted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CASIO_SIM_CACHE", str(tmp_path))
     recent, old, other = tmp_path / "solver-recent", tmp_path / "solver-old", tmp_path / "micropython.wasm"
     for path in (recent, old, other):
@@ -42,18 +42,18 @@ def test_code_that_nobody_has_used_for_a_month_is_thrown_away(monkeypatch: pytes
     long_ago = time.time() - 31 * 86400
     os.utime(old, (long_ago, long_ago))
     os.utime(other, (long_ago, long_ago))
-    code_cache.use()
+    code_cache.prepare()
     assert sorted(tmp_path.iterdir()) == sorted([code_cache.folder(), recent, other])
 
 
-def test_a_cache_that_cannot_be_written_is_no_failure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_unwritable_cache_is_not_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("CASIO_SIM_CACHE", str(tmp_path / "file"))
-    code_cache.use()
+    code_cache.prepare()
 
 
 @pytest.mark.slow
-def test_a_later_start_compiles_nothing() -> None:
+def test_a_second_run_compiles_nothing() -> None:
     command = [sys.executable, "-P", "-m", "tools", "solve", "--game", "klondike", "--deal", "617"]
     env = {**os.environ, "PYTHONPATH": str(TOP)}
     for _ in range(2):

@@ -1,34 +1,34 @@
-"""tools/docs/rates.md says what the verdicts on file say."""
+"""tools/docs/rates.md matches the verdicts on file."""
 
 import re
 
 import pytest
 
 from tools.games.catalogue import entries
-from tools.solver.surveys import page
+from tools.solver.surveys import rates_page as page
 from tools.solver.surveys.rates import PUBLISHED, rate_of
 from tools.solver.surveys.results import Result
 from tools.solver.verdict import Verdict
 
-MADE_BY = "python3 tools/solve.py rates writes it anew"
+HINT = "run python3 tools/solve.py rates"
 
 
-def results(deals: range, won: int) -> list[Result]:
-    return [Result(deal, Verdict.WINNABLE if deal < won else Verdict.UNWINNABLE, deal, 0.5) for deal in deals]
+def results(deals: range, first_lost: int) -> list[Result]:
+    return [Result(deal, Verdict.WINNABLE if deal < first_lost else Verdict.UNWINNABLE, deal, 0.5) for deal in deals]
 
 
-def test_the_tables_are_written_from_the_verdicts() -> None:
+def test_the_tables_match_the_verdicts() -> None:
     text = page.PAGE.read_text()
-    assert text == page.filled(text, page.surveyed()), MADE_BY
+    assert text == page.filled(text, page.surveyed()), HINT
     assert all(text.count(f"| {entries()[game].title} |") == 3 for game in page.surveyed())
 
 
 @pytest.mark.slow
-def test_the_plots_are_drawn_from_the_verdicts() -> None:
+def test_the_plots_match_the_verdicts() -> None:
     from tools.solver.surveys.plots import plots
 
-    drawn = plots(page.surveyed())
-    assert {path.name: path.read_text() for path in page.PLOTS.iterdir()} == drawn, MADE_BY
+    expected = plots(page.surveyed())
+    assert {path.name: path.read_text() for path in page.PLOTS.iterdir()} == expected, HINT
 
 
 def test_every_plot_is_on_the_page() -> None:
@@ -36,24 +36,24 @@ def test_every_plot_is_on_the_page() -> None:
     assert sorted(shown) == sorted(path.name for path in page.PLOTS.iterdir())
 
 
-def test_games_may_be_surveyed_as_far_as_each_was() -> None:
+def test_each_game_may_have_other_deals_on_file() -> None:
     known = {"klondike": results(range(1, 201), 181), "thumb": results(range(5, 15), 20)}
     head, _, klondike, thumb = page.rates_table(known)
     assert head.count("|") == klondike.count("|")
     assert "| 1 to 200 | 180 | 20 | 0 | 90.00 % |" in klondike and "| 90.480 ± 0.116 % |" in klondike
     assert "| 5 to 14 | 10 | 0 | 0 | 100.00 % |" in thumb and "none known" in thumb
-    assert "of 1 to 14" in page.deals_told([*results(range(1, 3), 9), *results(range(10, 15), 9)])
+    assert "of 1 to 14" in page.deals_text([*results(range(1, 3), 9), *results(range(10, 15), 9)])
     assert all(len(list(table(known))) == 4 for table in (page.effort_table, page.cost_table))
 
 
-def test_undecided_deals_count_both_ways() -> None:
+def test_the_rate_is_a_range_if_deals_are_undecided() -> None:
     rate = rate_of([*results(range(1, 100), 50), Result(100, Verdict.UNDECIDED, 9, 10)])
-    assert page.rate_told(rate) == "49.00 to 50.00 %"
+    assert page.rate_text(rate) == "49.00 to 50.00 %"
     assert rate.low < 0.49 < 0.50 < rate.high
 
 
 @pytest.mark.parametrize("game", PUBLISHED)
-def test_the_surveys_agree_with_the_published_rates(game: str) -> None:
+def test_our_rates_agree_with_the_published_ones(game: str) -> None:
     rate = rate_of(page.surveyed()[game])
     assert rate.low < PUBLISHED[game][0] / 100 < rate.high
 

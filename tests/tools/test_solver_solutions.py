@@ -1,4 +1,4 @@
-"""Solutions: no position twice, at most 1,000 commands, and shorter where somebody waits for it."""
+"""Solutions win at the game's own prompt, repeat no position, have at most 1,000 commands, and can be shortened."""
 
 import json
 import time
@@ -9,30 +9,30 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from host_sim.models import FX_9860GIII
 from tools.cli.solve import main
 from tools.games.cards import shuffled
+from tools.games.replay import Replay, play
 from tools.games.table import Table
 from tools.games.won import won_games
-from tools.solver.boards import every_command, key_of, lay_out
-from tools.solver.fewer_commands import around_solution, shortened, typed_along
-from tools.solver.position import table_after
-from tools.solver.prove import is_won
+from tools.solver.device_game import every_command, is_won_by, key_of, restore, table_after
+from tools.solver.keystrokes import cheapest, command_then_key_count, count_keys, positions_along
 from tools.solver.rules import GAMES
+from tools.solver.short_solution import commands_along, neighbourhood_of, shortened
 from tools.solver.solve import solve, solve_short
 from tools.solver.surveys.results import file_of, read
-from tools.solver.typed import as_typed, by_commands, keys_of, positions_along
 from tools.solver.verdict import Verdict
 
-MOST_COMMANDS = 1000
+MAX_COMMANDS = 1000
 WON = won_games()
 unhurried = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @cache
-def won_deals(game: str) -> list[int]:
-    """Winnable ones, the easy before the hard."""
-    known = [one for one in read(file_of(game)).values() if one.verdict == Verdict.WINNABLE]
-    return [one.deal for one in sorted(known, key=lambda one: one.nodes)]
+def winnable_deals(game: str) -> list[int]:
+    """The winnable deals on file, the easiest first."""
+    results = [result for result in read(file_of(game)).values() if result.verdict == Verdict.WINNABLE]
+    return [result.deal for result in sorted(results, key=lambda result: result.nodes)]
 
 
 def never() -> bool:
@@ -42,57 +42,82 @@ def never() -> bool:
 # Every solution
 
 
-def is_as_a_solution_should_be(game: str, deal: int, commands: Sequence[str] | None) -> None:
-    assert commands and len(commands) <= MOST_COMMANDS, (game, deal, len(commands or []))
+def assert_valid(game: str, deal: int, commands: Sequence[str] | None) -> None:
+    assert commands and len(commands) <= MAX_COMMANDS, (game, deal, len(commands or []))
     positions = positions_along(Table(game, shuffled(deal)), commands)
     assert len(set(positions)) == len(positions), (game, deal)
-    assert is_won(game, shuffled(deal), commands)
+    assert is_won_by(game, shuffled(deal), commands)
 
 
 @unhurried
 @given(game=st.sampled_from(list(GAMES)), share=st.floats(0, 0.1))
-def test_a_solution_meets_no_position_twice_and_is_no_book(game: str, share: float) -> None:
-    deal = won_deals(game)[int(share * len(won_deals(game)))]
-    is_as_a_solution_should_be(game, deal, solve(game, shuffled(deal), 20).commands)
+def test_a_solution_wins_repeats_no_position_and_is_not_too_long(game: str, share: float) -> None:
+    deal = winnable_deals(game)[int(share * len(winnable_deals(game)))]
+    assert_valid(game, deal, solve(game, shuffled(deal), 20).commands)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_nor_do_those_of_many_deals(game: str) -> None:
-    for deal in won_deals(game)[: int(0.9 * len(won_deals(game))) : 30]:
+def test_the_solutions_of_many_deals_win_repeat_no_position_and_are_not_too_long(game: str) -> None:
+    for deal in winnable_deals(game)[: int(0.9 * len(winnable_deals(game))) : 30]:
         answer = solve(game, shuffled(deal), 20)
         if answer.verdict == Verdict.WINNABLE:
-            is_as_a_solution_should_be(game, deal, answer.commands)
+            assert_valid(game, deal, answer.commands)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("deal", [293, 5011])
-def test_a_search_in_circles_is_not_told_in_full(deal: int) -> None:
-    """The search of these deals goes through 76,000 and 257,000 states on its way to the win."""
-    is_as_a_solution_should_be("thumb", deal, solve("thumb", shuffled(deal), 30).commands)
+@pytest.mark.parametrize(("game", "deal"), [("thumb", 293), ("thumb", 5011), ("casio", 347), ("simple", 53)])
+def test_a_search_in_circles_still_gives_a_short_solution(game: str, deal: int) -> None:
+    """The searches of the thumb deals go through 76,000 and 257,000 states on the way to the win."""
+    assert_valid(game, deal, solve(game, shuffled(deal), 60).commands)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_solutions_are_accepted_at_the_prompt_of_the_game(game: str) -> None:
+    easy = winnable_deals(game)[: len(winnable_deals(game)) // 2]
+    for deal in easy[:: len(easy) // 3 + 1]:
+        lines: list[str] = []
+        commands = solve(game, shuffled(deal), limit=60).commands or []
+        play(Replay(game, deal, None, commands, model=FX_9860GIII, emit=lines.append))
+        positions = [json.loads(line) for line in lines]
+        assert all(position["accepted"] for position in positions[1:])
+        assert positions[-1]["won"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_commands_that_do_not_win_are_no_solution(game: str) -> None:
+    deck = shuffled(winnable_deals(game)[0])
+    commands = solve(game, deck, limit=60).commands
+    assert commands and is_won_by(game, deck, commands)
+    assert not is_won_by(game, deck, commands[:-1])
+    assert not is_won_by(game, deck, [*commands, "1,2"])
 
 
 # Keys of positions
 
 
 @unhurried
-@given(game=st.sampled_from(list(GAMES)), deal=st.integers(1, 10**6), chosen=st.lists(st.integers(0, 999), max_size=50))
-def test_a_position_laid_out_again_leads_to_the_same_positions(game: str, deal: int, chosen: list[int]) -> None:
+@given(
+    game=st.sampled_from(list(GAMES)), deal=st.integers(1, 10**6), choices=st.lists(st.integers(0, 999), max_size=50)
+)
+def test_a_restored_position_leads_to_the_same_positions(game: str, deal: int, choices: list[int]) -> None:
     table = Table(game, shuffled(deal))
-    for choice in chosen:
-        lines = list(every_command(table))
-        if lines:
-            assert table.accepts(lines[choice % len(lines)])
+    for choice in choices:
+        commands = list(every_command(table))
+        if commands:
+            assert table.accepts(commands[choice % len(commands)])
     key = key_of(table.game)
-    following = {key_of(table.game) for _ in every_command(table)}
+    successors = {key_of(table.game) for _ in every_command(table)}
     assert key_of(table.game) == key, "every command is undone"
-    again = Table(game, shuffled(deal))
-    lay_out(again.game, key)
-    assert key_of(again.game) == key and again.is_won() == table.is_won()
-    assert {key_of(again.game) for _ in every_command(again)} == following
+    restored = Table(game, shuffled(deal))
+    restore(restored.game, key)
+    assert key_of(restored.game) == key and restored.is_won() == table.is_won()
+    assert {key_of(restored.game) for _ in every_command(restored)} == successors
 
 
-def test_piles_that_change_places_make_no_other_position() -> None:
+def test_the_order_of_the_piles_does_not_change_the_key() -> None:
     table = Table("klondike", shuffled(1))
     key = key_of(table.game)
     table.game.places[1:8] = table.game.places[7:0:-1]
@@ -102,16 +127,16 @@ def test_piles_that_change_places_make_no_other_position() -> None:
     assert key_of(table.game) != key
 
 
-# Shorter ones
+# Shorter solutions
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_shorter_solution_wins_too(game: str) -> None:
+def test_a_shortened_solution_wins(game: str) -> None:
     deck, commands = shuffled(WON[game].deal), WON[game].commands
-    around = around_solution(Table(game, deck), commands)
-    around.look(400, never)
-    shorter = typed_along(Table(game, deck), around.path)
-    assert is_won(game, deck, shorter)
+    around = neighbourhood_of(Table(game, deck), commands)
+    around.expand(400, never)
+    shorter = commands_along(Table(game, deck), around.path)
+    assert is_won_by(game, deck, shorter)
     assert len(shorter) <= len(commands)
     assert len(set(around.path)) == len(around.path)
 
@@ -119,30 +144,30 @@ def test_a_shorter_solution_wins_too(game: str) -> None:
 @pytest.mark.parametrize(
     "game", ["klondike", *(pytest.param(game, marks=pytest.mark.slow) for game in ("casio", "simple", "shamrock"))]
 )
-def test_a_little_look_around_saves_commands(game: str) -> None:
+def test_expanding_2000_positions_saves_commands(game: str) -> None:
     deck, commands = shuffled(WON[game].deal), WON[game].commands
-    around = around_solution(Table(game, deck), commands)
-    around.look(2000, never)
+    around = neighbourhood_of(Table(game, deck), commands)
+    around.expand(2000, never)
     assert len(around.path) - 1 < len(commands)
 
 
-def test_without_time_it_is_as_long_as_before() -> None:
+def test_without_time_a_solution_gets_no_longer() -> None:
     deck, commands = shuffled(WON["casio"].deal), WON["casio"].commands
     assert len(shortened("casio", deck, commands, until=0)) <= len(commands)
 
 
-def test_fewer_commands_count_more_than_fewer_keys() -> None:
-    """Turning twice is `0` `0`, six keys, or one `00`, four: and where `00` turns on too far, there is no choice."""
+def test_fewer_commands_matter_more_than_fewer_keys() -> None:
+    """Turning twice is `0` `0`, six keys, or one `00`, four keys, if `00` doesn't turn too far."""
     for game in ("casio", "klondike"):
         deck = shuffled(WON[game].deal)
-        plain = typed_along(Table(game, deck), around_solution(Table(game, deck), WON[game].commands).path)
-        short = as_typed(game, deck, plain, price=by_commands)
-        assert is_won(game, deck, short)
-        assert (len(short), keys_of(short)) <= (len(plain), keys_of(plain))
-        assert len(short) <= len(as_typed(game, deck, plain))
+        plain = commands_along(Table(game, deck), neighbourhood_of(Table(game, deck), WON[game].commands).path)
+        short = cheapest(game, deck, plain, cost=command_then_key_count)
+        assert is_won_by(game, deck, short)
+        assert (len(short), count_keys(short)) <= (len(plain), count_keys(plain))
+        assert len(short) <= len(cheapest(game, deck, plain))
 
 
-def test_from_the_middle_of_a_game_as_well() -> None:
+def test_a_solution_from_the_middle_of_a_game_can_be_shortened() -> None:
     deck, commands = shuffled(WON["vegas"].deal), WON["vegas"].commands
     after, rest = commands[:20], commands[20:]
     shorter = shortened("vegas", deck, rest, time.process_time() + 0.5, after)
@@ -150,14 +175,14 @@ def test_from_the_middle_of_a_game_as_well() -> None:
     assert table_after("vegas", deck, [*after, *shorter]).is_won()
 
 
-def test_short_uses_the_time_it_is_given(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_option_short_finds_fewer_commands(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--game", "klondike", "--deal", "617", "--limit", "0.7"])
     usual = json.loads(capsys.readouterr().out)
     main(["--game", "klondike", "--deal", "617", "--limit", "0.7", "--short"])
     short = json.loads(capsys.readouterr().out)
     assert len(short["commands"]) < len(usual["commands"])
-    assert is_won("klondike", shuffled(617), short["commands"])
+    assert is_won_by("klondike", shuffled(617), short["commands"])
 
 
-def test_a_deal_without_a_solution_has_no_shorter_one() -> None:
+def test_the_option_short_finds_nothing_for_an_unwinnable_deal() -> None:
     assert solve_short("shamrock", shuffled(33), 10).commands is None

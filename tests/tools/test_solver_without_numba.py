@@ -1,4 +1,4 @@
-"""Whoever only reads verdicts, or only parses a command line, loads neither numba nor numpy."""
+"""Reading verdicts and parsing a command line need neither numba nor numpy."""
 
 import subprocess
 import sys
@@ -7,25 +7,24 @@ from collections.abc import Sequence
 import pytest
 
 NUMBA = ("numba", "llvmlite", "numpy")
-# What only the groups of packages have that a player never needs.
-OF_OTHER_GROUPS = (*NUMBA, "tqdm", "distributed", "dask", "matplotlib")
+# The packages that a player doesn't need.
+NOT_FOR_PLAYERS = (*NUMBA, "tqdm", "distributed", "dask", "matplotlib")
 MODULES = [
     "tools.solver.verdict",
     "tools.solver.rules",
-    "tools.solver.layout",
     "tools.solver.position",
-    "tools.solver.prove",
-    "tools.solver.fewer_commands",
+    "tools.solver.position",
+    "tools.solver.short_solution",
     "tools.solver.jit.code_cache",
     "tools.solver.surveys.results",
     "tools.solver.surveys.rates",
     "tools.solver.surveys.wins_table",
     "tools.solver.surveys.survey",
-    "tools.solver.surveys.page",
+    "tools.solver.surveys.rates_page",
     "tools.solver.surveys.bench",
     "tools.cli.solve",
     "tools.cli.play",
-    "tools.readme.figures",
+    "tools.docs_builder.figures",
 ]
 
 
@@ -34,21 +33,23 @@ def imported(module: str, missing: Sequence[str] = NUMBA) -> "subprocess.Complet
     return subprocess.run([sys.executable, "-c", f"{without} import {module}"], capture_output=True, text=True)
 
 
-def test_what_only_reads_verdicts_needs_no_numba() -> None:
-    done = imported(", ".join(MODULES))
-    assert done.returncode == 0, done.stderr
+def test_modules_that_only_read_verdicts_need_no_numba() -> None:
+    run = imported(", ".join(MODULES))
+    assert run.returncode == 0, run.stderr
 
 
-def test_a_player_needs_nothing_of_the_solver() -> None:
-    done = imported("tools.cli.play", OF_OTHER_GROUPS)
-    assert done.returncode == 0, done.stderr
+def test_playing_needs_no_package_of_the_solver() -> None:
+    run = imported("tools.cli.play", NOT_FOR_PLAYERS)
+    assert run.returncode == 0, run.stderr
 
 
 def test_a_survey_on_this_machine_needs_no_cluster_and_no_plots() -> None:
-    done = imported("tools.solver.surveys.survey, tools.solver.surveys.page", ("distributed", "dask", "matplotlib"))
-    assert done.returncode == 0, done.stderr
+    run = imported(
+        "tools.solver.surveys.survey, tools.solver.surveys.rates_page", ("distributed", "dask", "matplotlib")
+    )
+    assert run.returncode == 0, run.stderr
 
 
 @pytest.mark.parametrize("module", ["tools.solver.solve", "tools.solver.search.search"])
-def test_the_search_itself_does(module: str) -> None:
+def test_the_search_needs_numba(module: str) -> None:
     assert "ModuleNotFoundError" in imported(module).stderr

@@ -1,4 +1,4 @@
-"""tools/test.py: every check can fail, and what failed is named."""
+"""tools/test.py: every check can fail, and the failed ones are named."""
 
 import os
 import subprocess
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.cli import suite
+from tools.cli import mutation, suite
 
 GOOD = {
     "pyproject.toml": '[tool.importlinter]\nroot_packages = ["host_sim", "tools"]\n\n[[tool.importlinter.contracts]]\n'
@@ -18,14 +18,14 @@ GOOD = {
 BROKEN = {
     "lint": {"tests/__init__.py": "import os\n"},
     "format": {"tests/__init__.py": "number:int=1\n"},
-    "arrows": {"host_sim/__init__.py": "import tools as tools\n"},
+    "import rules": {"host_sim/__init__.py": "import tools as tools\n"},
     "types": {"tests/__init__.py": 'number: int = "one"\n'},
 }
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("check", BROKEN)
-def test_a_check_passes_what_is_right_and_fails_what_is_not(check: str, tmp_path: Path) -> None:
+def test_a_check_passes_good_files_and_fails_broken_ones(check: str, tmp_path: Path) -> None:
     env = {**os.environ, "PYTHONPATH": str(tmp_path)}
     for files, passes in ((GOOD, True), (BROKEN[check], False)):
         for name, text in files.items():
@@ -36,95 +36,89 @@ def test_a_check_passes_what_is_right_and_fails_what_is_not(check: str, tmp_path
 
 
 @pytest.fixture
-def ran(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
-    """The checks that would have been run; the one called types fails."""
-    found: dict[str, list[str]] = {}
+def commands(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
+    """The command of each check. None is run; the check "types" fails, the others pass."""
+    commands: dict[str, list[str]] = {}
 
-    def passed(name: str, command: list[str]) -> bool:
-        found[name] = command
+    def run(name: str, command: list[str]) -> bool:
+        commands[name] = command
         return name != "types"
 
-    monkeypatch.setattr(suite, "passed", passed)
-    monkeypatch.setattr(suite, "passed_beside_others", passed)
-    return found
+    monkeypatch.setattr(suite, "run_in_foreground", run)
+    monkeypatch.setattr(suite, "run_in_background", run)
+    return commands
 
 
-def test_without_arguments_all_is_checked(ran: dict[str, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
-    assert suite.main([]) == 1
-    assert ran == {**suite.ALL_BESIDE, "tests": suite.PYTEST} and suite.QUICK.keys() < ran.keys()
-    assert "FAILED: types" in capsys.readouterr().out
-
-
-def test_whatever_failed_is_named_the_tests_last(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_without_arguments_every_check_runs_and_the_failed_one_is_named(
+    commands: dict[str, list[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def is_lint(name: str, command: list[str]) -> bool:
-        return name == "lint"
+    assert suite.main([]) == 1
+    assert {"lint", "types", "tests", "browser tests", "device budgets", "mutants"} <= commands.keys()
+    assert "FAILED: types," in capsys.readouterr().out
 
-    monkeypatch.setattr(suite, "FAST_BESIDE", {"lint": [], "format": []})
-    monkeypatch.setattr(suite, "passed", lambda name, command: False)
-    monkeypatch.setattr(suite, "passed_beside_others", is_lint)
+
+def test_failed_tests_are_named_last(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(suite, "FAST_CHECKS", {"lint": [], "format": []})
+    monkeypatch.setattr(suite, "run_in_foreground", lambda name, command: False)
+    monkeypatch.setattr(suite, "run_in_background", lambda name, command: name == "lint")
     assert suite.main(["--fast"]) == 1
     assert "FAILED: format, tests" in capsys.readouterr().out
 
 
-def test_fast_leaves_out_the_slow_tests_and_what_is_measured(ran: dict[str, list[str]]) -> None:
+def test_fast_skips_slow_tests_and_measurements(commands: dict[str, list[str]]) -> None:
     suite.main(["--fast"])
-    assert ran == {**suite.FAST_BESIDE, "tests": suite.FAST_TESTS} and suite.QUICK.keys() < ran.keys()
-    assert "not slow" in ran["tests"] and "device check" not in ran
-    assert not [word for word in (*ran["javascript tests"], *ran["browser tests"]) if "slow" in word]
+    assert suite.QUICK.keys() < commands.keys()
+    assert "not slow" in commands["tests"]
+    assert not {"device budgets", "mutants"} & commands.keys()
+    assert not [word for word in (*commands["javascript tests"], *commands["browser tests"]) if "slow" in word]
 
 
 @pytest.mark.parametrize(
     ("check", "folder"), [("javascript tests", suite.JAVASCRIPT_TESTS), ("browser tests", suite.BROWSER_TESTS)]
 )
-def test_no_test_of_javascript_is_lost_in_the_full_run(ran: dict[str, list[str]], check: str, folder: Path) -> None:
+def test_the_full_run_includes_every_javascript_test(commands: dict[str, list[str]], check: str, folder: Path) -> None:
     suite.main([])
-    assert [Path(word).name for word in ran[check] if word.endswith(".js")] == sorted(
+    assert [Path(word).name for word in commands[check] if word.endswith(".js")] == sorted(
         file.name for file in folder.glob("*.test.js")
     )
 
 
-def test_a_check_beside_others_says_what_it_found_in_one_piece(capsys: pytest.CaptureFixture[str]) -> None:
-    says = "import sys; print('found', flush=True); print('more', file=sys.stderr); sys.exit({})"
-    assert suite.passed_beside_others("lint", [*suite.PYTHON, "-c", says.format(0)])
-    assert not suite.passed_beside_others("format", [*suite.PYTHON, "-c", says.format(1)])
-    said = capsys.readouterr().out.splitlines()
-    assert said[:3] == said[4:7] == ["", "found", "more"]
-    assert said[3].startswith("== lint: good") and said[7].startswith("== format: FAILED")
+def test_a_background_check_prints_its_output_in_one_piece(capsys: pytest.CaptureFixture[str]) -> None:
+    script = "import sys; print('first', flush=True); print('second', file=sys.stderr); sys.exit({})"
+    assert suite.run_in_background("lint", [*suite.PYTHON, "-c", script.format(0)])
+    assert not suite.run_in_background("format", [*suite.PYTHON, "-c", script.format(1)])
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[:3] == printed[4:7] == ["", "first", "second"]
+    assert printed[3].startswith("== lint: passed") and printed[7].startswith("== format: FAILED")
 
 
-def test_anything_else_is_for_pytest(ran: dict[str, list[str]]) -> None:
+def test_other_arguments_go_to_pytest(commands: dict[str, list[str]]) -> None:
     assert suite.main(["tests/device", "-k", "undo"]) == 0
-    assert ran == {"tests": [*suite.PYTEST, "tests/device", "-k", "undo"]}
+    assert commands == {"tests": [*suite.PYTEST, "tests/device", "-k", "undo"]}
 
 
-@pytest.mark.parametrize("given", [["--fast", "tests/device"], ["tests/device", "--fast"]])
-def test_fast_with_some_tests_leaves_out_the_slow_ones_of_these(ran: dict[str, list[str]], given: list[str]) -> None:
-    assert suite.main(given) == 0
-    assert ran == {"tests": [*suite.FAST_TESTS, "tests/device"]}
-
-
-def test_when_all_is_good_it_says_so(
-    ran: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("arguments", [["--fast", "tests/device"], ["tests/device", "--fast"]])
+def test_fast_with_chosen_tests_skips_the_slow_ones_among_them(
+    commands: dict[str, list[str]], arguments: list[str]
 ) -> None:
-    monkeypatch.setattr(suite, "FAST_BESIDE", {"lint": []})
+    assert suite.main(arguments) == 0
+    assert commands == {"tests": [*suite.FAST_TESTS, "tests/device"]}
+
+
+def test_a_successful_run_counts_its_checks(
+    commands: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(suite, "FAST_CHECKS", {"lint": []})
     assert suite.main(["--fast"]) == 0
     assert "All 2 checks passed" in capsys.readouterr().out
 
 
-def test_help_tells_how_it_is_called(ran: dict[str, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_runs_nothing(commands: dict[str, list[str]], capsys: pytest.CaptureFixture[str]) -> None:
     assert suite.main(["--help"]) == 0
-    assert ran == {} and "--fast" in capsys.readouterr().out
+    assert commands == {} and "--fast" in capsys.readouterr().out
 
 
-def test_mutants_hands_the_rest_on(ran: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[tuple[str, list[str]]] = []
-
-    def passed_on(module: str, arguments: list[str]) -> int:
-        given.append((module, arguments))
-        return 0
-
-    monkeypatch.setattr(suite, "passed_on", passed_on)
+def test_mutants_gets_the_remaining_arguments(commands: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mutation, "main", lambda arguments: 0 if arguments == ["deals.py"] else 1)
     assert suite.main(["--mutants", "deals.py"]) == 0
-    assert ran == {} and given == [("tools.cli.mutants", ["deals.py"])]
+    assert commands == {}

@@ -1,4 +1,4 @@
-"""The table that the calculator carries: packed so that it reads it back, written from the surveys, and true."""
+"""The calculator's table of winnable deals can be read back, matches the verdicts on file, and is right."""
 
 import random
 
@@ -26,30 +26,30 @@ from tools.solver.surveys.wins_table import (
 from tools.solver.verdict import Verdict
 
 SURVEYED = [game for game in entries() if file_of(game).exists()]
-LEAST = 500
+MIN_DEALS = 500
 
 
 def surveyed(game: str) -> list[Result]:
-    """As far as the table goes; more may be known."""
+    """The results on file for the deals of the table."""
     known = read(file_of(game))
     return [known[deal] for deal in range(1, min(known_from_the_first(file_of(game)), DEALS) + 1)]
 
 
 def read_back(lines: tuple[str, ...], deals: range) -> list[int]:
-    """As the calculator reads it."""
+    """The kinds of the deals as the calculator reads them."""
     kind = Device().load("deals").kind
     return [kind(lines, deal) for deal in deals]
 
 
-def test_the_calculator_reads_back_what_is_packed() -> None:
+def test_the_calculator_reads_back_the_packed_kinds() -> None:
     every = [a + 4 * b + 16 * c for a in range(4) for b in range(4) for c in range(4)]
-    packed_kinds = [value >> 2 * place & 3 for value in every for place in range(3)] * 2  # more than a line
+    packed_kinds = [value >> 2 * place & 3 for value in every for place in range(3)] * 2  # more than one line
     text = packed(packed_kinds)
     assert read_back(lines_of(text), range(1, len(packed_kinds) + 1)) == packed_kinds
     assert not set(text) & set("\\'\"") and text.isascii()
 
 
-def test_deals_beyond_the_last_one_are_undecided() -> None:
+def test_deals_beyond_the_table_are_undecided() -> None:
     assert read_back(lines_of(packed([HARD])), range(1, 5)) == [HARD, UNDECIDED, UNDECIDED, UNDECIDED]
 
 
@@ -59,18 +59,20 @@ def test_half_of_the_winnable_deals_are_hard() -> None:
     assert kinds(results) == [EASY, HARD, EASY, HARD, UNWINNABLE, UNDECIDED]
 
 
-def test_each_game_has_one_text() -> None:
+def test_each_game_has_one_text_in_short_lines() -> None:
     results = {game: [Result(1, Verdict.WINNABLE, 1, 0)] * 400 for game in GAMES}
     namespace: dict[str, tuple[tuple[str, ...], ...]] = {}
     exec(source(results), namespace)
     assert [sum(map(len, lines)) for lines in namespace["WINS"]] == [134] * len(GAMES)
-    assert all(len(line) <= WIDTH for lines in namespace["WINS"] for line in lines), "a string is one piece of the heap"
+    assert all(len(line) <= WIDTH for lines in namespace["WINS"] for line in lines), (
+        "a string takes one piece of the heap"
+    )
 
 
-def test_the_table_is_written_from_the_results() -> None:
-    written = files({game: surveyed(game) for game in SURVEYED})
+def test_the_files_in_device_match_the_verdicts() -> None:
+    expected = files({game: surveyed(game) for game in SURVEYED})
     assert {path.name: path.read_text() for path in DEVICE.glob("wins*.py")} == {
-        path.name: text for path, text in written.items()
+        path.name: text for path, text in expected.items()
     }
 
 
@@ -79,25 +81,25 @@ def test_the_surveyed_games_come_first_in_the_menu() -> None:
 
 
 @pytest.mark.parametrize("game", SURVEYED)
-def test_enough_deals_are_known(game: str) -> None:
-    assert len(surveyed(game)) >= LEAST
+def test_at_least_500_deals_are_surveyed(game: str) -> None:
+    assert len(surveyed(game)) >= MIN_DEALS
 
 
 @pytest.mark.parametrize("game", SURVEYED)
-def test_what_the_calculator_says_of_a_deal_is_what_was_found(game: str) -> None:
+def test_the_calculator_reports_the_verdicts_on_file(game: str) -> None:
     results = surveyed(game)
     table = Device().load("deals").table(number_of(game) - 1)
-    said = read_back(table, range(1, len(results) + 1))
-    meant = {Verdict.UNWINNABLE: {UNWINNABLE}, Verdict.UNDECIDED: {UNDECIDED}, Verdict.WINNABLE: {EASY, HARD}}
-    for kind, result in zip(said, results, strict=True):
-        assert kind in meant[result.verdict], result
+    kinds_read = read_back(table, range(1, len(results) + 1))
+    expected = {Verdict.UNWINNABLE: {UNWINNABLE}, Verdict.UNDECIDED: {UNDECIDED}, Verdict.WINNABLE: {EASY, HARD}}
+    for kind, result in zip(kinds_read, results, strict=True):
+        assert kind in expected[result.verdict], result
     assert read_back(table, range(len(results) + 3, len(results) + 4)) == [UNDECIDED]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SURVEYED)
-def test_a_sample_of_the_table_is_played_to_the_win(game: str) -> None:
-    """solve() gives a solution only after the calculator's own code has won with it."""
+def test_some_winnable_deals_of_the_table_can_be_won(game: str) -> None:
+    """solve() returns a solution only after the calculator's own code has won with it."""
     quick = [result for result in surveyed(game) if result.verdict == Verdict.WINNABLE and result.seconds < 0.3]
     for result in random.Random(game).sample(quick, 4):
         answer = solve(game, shuffled(result.deal), limit=20)

@@ -1,4 +1,4 @@
-// A browser for tests and pictures: the Chromium that npm carries, or where that can't run the machine's own Chrome.
+// The browser for tests and screenshots: the Chromium of npm, or the installed Chrome if that can't run.
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -6,42 +6,42 @@ import { join, resolve } from 'node:path';
 
 /** @import { Browser } from 'puppeteer-core' */
 
-const PACKAGES = '../javascript/package.json'; // where they are installed
+const PACKAGES = '../javascript/package.json';
 const require = createRequire(new URL(PACKAGES, import.meta.url));
 /** @type {typeof import('puppeteer-core')} */
 const { default: puppeteer } = require('puppeteer-core');
 const CACHE = process.env.CASIO_SIM_CACHE ?? resolve(import.meta.dirname, '../../.venv/cache');
-// Not the package's own, which let any page share memory: whether ours may is one of the questions.
+// Not the package's defaults, which let any page share memory: the tests check that ours may.
 const ARGUMENTS = ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage'];
 
 /**
- * It is packed, so it is unpacked once, whole or not at all.
- * @returns {Promise<string>} the program
+ * Unpacks Chromium into the cache, once.
+ * @returns {Promise<string>} its path
  */
-async function carriedBrowser() {
-  const kept = join(CACHE, `chromium-${require('./package.json').devDependencies['@sparticuz/chromium']}`);
-  if (!existsSync(kept)) {
+async function npmChromium() {
+  const cached = join(CACHE, `chromium-${require('./package.json').devDependencies['@sparticuz/chromium']}`);
+  if (!existsSync(cached)) {
     mkdirSync(CACHE, { recursive: true });
-    const half = mkdtempSync(`${kept}.`);
-    const usual = tmpdir();
-    process.env.TMPDIR = half; // where it unpacks itself to
+    const unpacked = mkdtempSync(`${cached}.`);
+    const previous = tmpdir();
+    process.env.TMPDIR = unpacked; // the package unpacks into this folder
     await require('@sparticuz/chromium').default.executablePath();
-    process.env.TMPDIR = usual;
-    if (!existsSync(kept)) renameSync(half, kept);
-    rmSync(half, { recursive: true, force: true });
+    process.env.TMPDIR = previous;
+    if (!existsSync(cached)) renameSync(unpacked, cached);
+    rmSync(unpacked, { recursive: true, force: true });
   }
-  return join(kept, 'chromium');
+  return join(cached, 'chromium');
 }
 
-/** @returns {Promise<Browser>} the one that CASIO_SIM_BROWSER names, where it names one */
+/** @returns {Promise<Browser>} the one named in CASIO_SIM_BROWSER, if any */
 export async function launchedBrowser() {
-  const named = process.env.CASIO_SIM_BROWSER;
-  if (named) return puppeteer.launch({ executablePath: named, args: ARGUMENTS });
+  const path = process.env.CASIO_SIM_BROWSER;
+  if (path) return puppeteer.launch({ executablePath: path, args: ARGUMENTS });
   try {
-    return await puppeteer.launch({ executablePath: await carriedBrowser(), headless: 'shell', args: ARGUMENTS });
+    return await puppeteer.launch({ executablePath: await npmChromium(), headless: 'shell', args: ARGUMENTS });
   } catch (error) {
     return puppeteer.launch({ channel: 'chrome', args: ARGUMENTS }).catch(() => {
-      throw new Error(`No browser here: CASIO_SIM_BROWSER names one. ${error}`);
+      throw new Error(`No browser found. Set CASIO_SIM_BROWSER to the path of one. ${error}`);
     });
   }
 }

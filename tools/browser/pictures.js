@@ -1,4 +1,4 @@
-// Pictures of the page in a browser: the first argument is its address, the second a list of scenes as JSON.
+// Takes screenshots of the page. Arguments: the page's address, and a list of scenes as JSON.
 import { launchedBrowser } from './launch.js';
 
 /** @import { Browser } from 'puppeteer-core' */
@@ -6,22 +6,21 @@ import { launchedBrowser } from './launch.js';
 /**
  * @typedef {object} Scene
  * @property {string} file
- * @property {number} width  of the window; so is the height
+ * @property {number} width  of the window
  * @property {number} height
- * @property {number} sharpness  pixels of the picture a pixel of the window
+ * @property {number} sharpness  picture pixels per window pixel
  * @property {boolean} [dark]
  * @property {string} [hash]  a link
- * @property {string} [example]  a script to be opened in the editor and run
- * @property {string} [typed]  at its first question
+ * @property {string} [example]  a script to open in the editor and run
+ * @property {string} [typed]  answer to its first input()
  */
 
-const STEADY = 1500; // milliseconds without a change, and the display is whole
+const STEADY_MS = 1500; // without a change the page is complete
 
 /**
  * @param {Browser} browser
  * @param {string} address
  * @param {Scene} scene
- * @returns {Promise<void>}
  */
 async function take(browser, address, { file, width, height, sharpness, dark, hash = '', example, typed }) {
   const profile = await browser.createBrowserContext();
@@ -40,10 +39,10 @@ async function take(browser, address, { file, width, height, sharpness, dark, ha
     await page.waitForFunction("calculator.state === 'input'");
     await page.evaluate(`calculator.type(${JSON.stringify(`${typed}\n`)})`);
   }
-  let [before, since] = ['', Date.now()];
-  while (Date.now() - since < STEADY) {
-    const now = await page.screenshot({ encoding: 'base64' });
-    if (now !== before) [before, since] = [now, Date.now()];
+  let [last, since] = ['', Date.now()];
+  while (Date.now() - since < STEADY_MS) {
+    const current = await page.screenshot({ encoding: 'base64' });
+    if (current !== last) [last, since] = [current, Date.now()];
   }
   await page.screenshot({ path: /** @type {`${string}.png`} */ (file) });
   await profile.close();

@@ -1,4 +1,4 @@
-"""What the calculator's limits say of each file in device/."""
+"""Checks each file of device/ against the limits of the calculator: size, names, imports, syntax."""
 
 import ast
 import subprocess
@@ -6,11 +6,11 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_sim.engines.judge import MPY_CROSS
+from host_sim.engines.syntax_check import MPY_CROSS
 from host_sim.language.names import language_of
 from host_sim.models import FX_9860GIII
 
-ON_THE_CALCULATOR = set(language_of(FX_9860GIII).modules)
+CALCULATOR_MODULES = set(language_of(FX_9860GIII).modules)
 
 
 @dataclass(frozen=True)
@@ -21,24 +21,24 @@ class FileFigures:
     ascii_only: bool
     valid_name: bool
     imports: list[str]
-    foreign: list[str]  # imports that the calculator does not have
-    bytecode: int | None  # bytes of mpy-cross 1.9.4; None where it is not installed
-    rejected: str  # what mpy-cross says instead
+    foreign: list[str]  # imports that the calculator lacks
+    bytecode: int | None  # bytes compiled by mpy-cross 1.9.4; None if it isn't installed
+    rejected: str  # error message of mpy-cross, else empty
 
 
 def imports_of(text: str) -> list[str]:
-    """Modules imported anywhere in the text, in order."""
-    found: dict[str, None] = {}
+    """Modules imported anywhere in the text, in the order of their first import."""
+    names: dict[str, None] = {}
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
-            found |= dict.fromkeys(alias.name for alias in node.names)
+            names |= dict.fromkeys(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            found[node.module or "."] = None
-    return list(found)
+            names[node.module or "."] = None
+    return list(names)
 
 
 def bytecode_of(path: Path) -> tuple[int | None, str]:
-    """Bytes that MicroPython 1.9.4 compiles the file to, or why it does not."""
+    """Bytes of the file compiled by MicroPython 1.9.4, or its error message."""
     if MPY_CROSS is None:
         return None, ""
     with tempfile.TemporaryDirectory() as folder:
@@ -65,7 +65,7 @@ def figures_of(path: Path, siblings: set[str]) -> FileFigures:
         ascii_only=content.isascii(),
         valid_name=path.stem.isidentifier(),
         imports=imports,
-        foreign=[name for name in imports if name not in ON_THE_CALCULATOR | siblings],
+        foreign=[name for name in imports if name not in CALCULATOR_MODULES | siblings],
         bytecode=bytecode,
         rejected=rejected,
     )

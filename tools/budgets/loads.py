@@ -1,8 +1,8 @@
-"""What each file of device/, and each function in it, costs to load: seconds on the calculator, estimated.
+"""How long each file of device/ and each function takes to load: estimated seconds on the calculator.
 
-Loading is compiling, and compiling is most of the wait at the start. Each file is imported after those that it needs; a
-function is imported alone, in a file of its own. What an empty file costs is taken off. The first file is left out: it
-would not load but play.
+Loading means compiling, which is most of the wait at the start. Each file is imported after the files it needs; each
+function is measured in a separate file. The cost of an empty file is subtracted. solo.py is left out, because
+importing it starts the games.
 """
 
 import ast
@@ -12,28 +12,29 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from host_sim.engines.micropython.engine import display_of_the_model
+from host_sim.engines.micropython.engine import machine_options
 from host_sim.engines.micropython.yardstick import Yardstick
-from host_sim.models import FX_9860GIII, Model
+from host_sim.models import Model
 from tools.budgets.files import imports_of
-from tools.budgets.plays import most_heap, worked
+from tools.budgets.plays import count_work, largest_heap
 
-NEXT = "next="
+PROMPT = "next="
 LOADER = "loader"
-# Imports whatever it is told to. A function alone may miss the name of a default, but is compiled by then.
-LOADING = f"""
+# Imports each module named by input(). A default value may lack its name, and a model may lack getkey(); both are
+# compiled by then.
+LOADER_SCRIPT = f"""
 while True:
     try:
-        __import__(input({NEXT!r}))
-    except NameError:
+        __import__(input({PROMPT!r}))
+    except (NameError, ImportError):
         pass
 """
-NOTHING = "nothing"
+EMPTY = "empty"
 
 
 @dataclass(frozen=True)
 class Part:
-    """A function, a method with its class before the point, or what is left of the file: "", its imports and data."""
+    """A function, a method ("Class.method"), or the rest of the file ("")."""
 
     name: str
     text: str
@@ -43,87 +44,86 @@ class Part:
 class LoadFigures:
     file: str
     seconds: float
-    functions: dict[str, float]  # the dearest first; "" is the rest of the file
+    functions: dict[str, float]  # slowest first; "" is the rest of the file
 
 
 def parts_of(text: str) -> Iterator[Part]:
-    """The file in pieces that compile by themselves. A comment belongs to what stands under it."""
+    """The file in pieces that compile on their own. A comment belongs to the function below it."""
     lines = text.splitlines(keepends=True)
     rest = list(lines)
-    for holder in [None, *(node for node in ast.parse(text).body if isinstance(node, ast.ClassDef))]:
-        for node in holder.body if holder else ast.parse(text).body:
+    for owner in [None, *(node for node in ast.parse(text).body if isinstance(node, ast.ClassDef))]:
+        for node in owner.body if owner else ast.parse(text).body:
             if not isinstance(node, ast.FunctionDef):
                 continue
-            first, last = begin_of(lines, node.lineno - 1), node.end_lineno or node.lineno
-            name = f"{holder.name}.{node.name}" if holder else node.name
-            yield Part(name, ("class C:\n" if holder else "") + "".join(lines[first:last]))
-            for at in range(first, last):
-                rest[at] = ""
-            if holder:
+            first, last = first_line(lines, node.lineno - 1), node.end_lineno or node.lineno
+            name = f"{owner.name}.{node.name}" if owner else node.name
+            yield Part(name, ("class C:\n" if owner else "") + "".join(lines[first:last]))
+            rest[first:last] = [""] * (last - first)
+            if owner:
                 rest[last - 1] = " " * node.col_offset + "pass\n"
     yield Part("", "".join(rest))
 
 
-def begin_of(lines: list[str], at: int) -> int:
-    """Where the comment above a line begins."""
-    while at and lines[at - 1].lstrip().startswith("#"):
-        at -= 1
-    return at
+def first_line(lines: list[str], index: int) -> int:
+    """The index of the first line of the comment above a line, or of the line itself."""
+    while index and lines[index - 1].lstrip().startswith("#"):
+        index -= 1
+    return index
 
 
 def work_of(folder: Path, names: list[str], model: Model) -> tuple[list[dict[str, Any]], Yardstick]:
-    """The stretches of importing these modules of the folder one after another."""
-    loading = {
+    """The work of importing these modules of the folder, one after another."""
+    play = {
         "folder": str(folder),
         "script": LOADER,
         "casioplot": True,
-        **display_of_the_model(model),
-        "answers": {"fixed": [], "prompt": NEXT, "lines": names},
+        **machine_options(model),
+        "answers": {"fixed": [], "prompt": PROMPT, "lines": names},
     }
-    stretches, stick = worked(loading, most_heap(model), model)
-    return stretches[1:], stick
+    stretches, yardstick = count_work(play, largest_heap(model), model)
+    return stretches[1:], yardstick
 
 
 def seconds_of(texts: dict[str, str], order: list[str], model: Model) -> dict[str, float]:
-    """The time that each file of this order takes to import, where all these files lie in one folder."""
+    """The time to import each file of the order, with all these files in one folder."""
     with tempfile.TemporaryDirectory() as folder:
-        for name, text in {**texts, LOADER: LOADING, NOTHING: ""}.items():
+        for name, text in {**texts, LOADER: LOADER_SCRIPT, EMPTY: ""}.items():
             (Path(folder) / f"{name}.py").write_text(text)
-        stretches, stick = work_of(Path(folder), [NOTHING, *order], model)
-    nothing, *rest = map(stick.seconds, stretches)
-    return {name: seconds - nothing for name, seconds in zip(order, rest, strict=True)}
+        stretches, yardstick = work_of(Path(folder), [EMPTY, *order], model)
+    empty, *rest = map(yardstick.seconds, stretches)
+    return {name: seconds - empty for name, seconds in zip(order, rest, strict=True)}
 
 
 def order_of(texts: dict[str, str], first: str) -> list[str]:
-    """The files that the first one needs, each after those that it needs itself."""
-    found: dict[str, None] = {}
+    """The files that the first one needs, each after the files it imports."""
+    order: dict[str, None] = {}
 
     def visit(name: str) -> None:
         for needed in imports_of(texts[name]):
-            if needed in texts and needed not in found:
+            if needed in texts and needed not in order:
                 visit(needed)
-        found[name] = None
+        order[name] = None
 
     visit(first)
-    return [name for name in found if name != first]
+    return [name for name in order if name != first]
 
 
-def loads_of(device: Path, model: Model = FX_9860GIII, first: str = "solo") -> list[LoadFigures]:
-    """Of the files that the first one loads, in the order of loading."""
+def loads_of(device: Path, model: Model, first: str = "solo") -> list[LoadFigures]:
+    """The files that the first one imports, in the order of loading."""
     texts = {path.stem: path.read_text() for path in device.glob("*.py")}
     order = order_of(texts, first)
     files = seconds_of(texts, order, model)
     parts = {(name, part.name): part.text for name in order for part in parts_of(texts[name])}
     alone = {f"part{n}": text for n, ((_, function), text) in enumerate(parts.items()) if function}
     costs = seconds_of({**alone, "class0": "class C:\n    pass\n"}, ["class0", *alone], model)
-    found: dict[str, dict[str, float]] = {name: {} for name in order}
+    functions: dict[str, dict[str, float]] = {name: {} for name in order}
     for n, (name, function) in enumerate(parts):
         if function:
-            found[name][function] = costs[f"part{n}"] - ("." in function) * costs["class0"]
-    return [LoadFigures(name, files[name], ranked(files[name], found[name])) for name in order]
+            functions[name][function] = costs[f"part{n}"] - ("." in function) * costs["class0"]
+    return [LoadFigures(name, files[name], ranked(files[name], functions[name])) for name in order]
 
 
 def ranked(whole: float, functions: dict[str, float]) -> dict[str, float]:
-    """The dearest first, and last what is left of the file's time."""
-    dearest = dict(sorted(functions.items(), key=lambda item: -item[1]))
-    return {**dearest, "": whole - sum(functions.values())}
+    """Slowest first, and last the rest of the file's time."""
+    slowest_first = dict(sorted(functions.items(), key=lambda item: -item[1]))
+    return {**slowest_first, "": whole - sum(functions.values())}

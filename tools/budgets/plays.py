@@ -1,8 +1,8 @@
-"""What each game needs on the calculator: heap and time, measured on MicroPython while a won game is played.
+"""The heap and time that each game needs on the calculator, measured on MicroPython while a won game is played.
 
-Heap: the size from which on the whole play prints and draws exactly what it does in a large one; the next 4 KB are
-tried as well, for near the limit luck decides how the free blocks lie.
-Time: the VM counts the instructions it runs; host_sim/engines/micropython/yardstick.py makes seconds of them.
+Heap: the smallest size in which the whole game prints and draws the same as in a large heap. All sizes up to 4 KB above
+must work too, because near the limit it depends on chance how fragmented the heap is.
+Time: the VM counts the instructions it runs; host_sim/engines/micropython/yardstick.py converts them to seconds.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,26 +11,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from host_sim.engines.micropython.engine import display_of_the_model
-from host_sim.engines.micropython.jobs import JobFailed, ask
+from host_sim.engines.micropython.engine import machine_options
+from host_sim.engines.micropython.jobs import JobFailed, run_job
 from host_sim.engines.micropython.yardstick import CASIOPLOT, EMPTY_TURN, KNOWN, PIXEL_TURN, Yardstick
 from host_sim.models import FX_9860GIII, Model
 from tools.games.catalogue import lines_of_many_cards, number_of
-from tools.games.live_keys import LEAVES_A_PAGE, codes_of_line
-from tools.games.replay import PROMPT, WAIT, heap_to_play_in
+from tools.games.replay import PROMPT, WAIT, codes_of_line, heap_to_play_in
 from tools.games.won import Won
 
-WAITED = {"prompt.wait_ac": WAIT}
-# How closely the smallest heap is looked for. On a calculator with plenty of it, to the next 4 KB.
+RETURNS = {"acui.wait_ac": WAIT}
+# Steps of the search for the smallest heap, in bytes. Coarse for calculators with plenty of memory.
 FINE: dict[str, int] = {"step": 256}
-COARSE: dict[str, int] = {"step": 4096, "sure": 1}
+COARSE: dict[str, int] = {"step": 4096, "margin": 1}
 PAGES = ("H", "*")
 REDRAW = ""
 
 
 @dataclass(frozen=True)
 class TextFigures:
-    """The same seconds on a system without casioplot."""
+    """Seconds on a system without casioplot."""
 
     start: float = 0.0
     deal_question: float = 0.0
@@ -49,31 +48,31 @@ class GameFigures:
     game: str
     deal: int
     moves: int
-    heap: int | None  # None: not even in the largest that is tried
+    heap: int | None  # None: too small at any size tried
     heap_old_os: int | None
     start: float  # seconds to the first question
     first_board: float
-    turn: float  # the slowest in which few cards move
+    turn: float  # the slowest turn that moves few cards
     slowest: str
     median_turn: float
-    win: float  # the turn that wins, with its picture
+    win: float  # the winning turn, with its picture
     redraw: float
     page: float  # the slowest of help and menu
-    calls: dict[str, int]  # of casioplot, in one redraw
-    title: float = 0.0  # to the first picture
-    deal_question: float = 0.0  # from the choice of a game to the question for the deal: the rest is read there
-    many: float = 0.0  # the slowest turn that brings up whatever can go up, or takes that back
-    many_seen: float = 0.0  # until something of it is seen
+    calls: dict[str, int]  # casioplot calls of one redraw
+    title: float = 0.0  # seconds to the first picture
+    deal_question: float = 0.0  # from the choice of a game to the question for the deal; more files are loaded then
+    many: float = 0.0  # the slowest turn that moves everything possible to the foundations, or undoes that
+    many_seen: float = 0.0  # until the display changes in such a turn
     text: TextFigures = TextFigures()
 
 
 def lines_to_play(commands: list[str]) -> list[str]:
-    """To the win, then everything a player may ask for with the longest history there is, then all of it undone."""
+    """Win, then ask for everything while the history is longest, then undo all of it."""
     return [*commands, REDRAW, "+", *PAGES, *["-"] * len(commands), "-", REDRAW]
 
 
-def most_heap(model: Model) -> int:
-    """The largest in which a game is tried."""
+def largest_heap(model: Model) -> int:
+    """The largest heap that is tried."""
     return max(model.heap, 128 * 1024)
 
 
@@ -82,25 +81,24 @@ def job(device: Path, game: str, deal: int, lines: list[str], casioplot: bool, m
         "folder": str(device),
         "script": "solo",
         "casioplot": casioplot,
-        **display_of_the_model(model),
-        "returns": WAITED,
+        **machine_options(model),
+        "returns": RETURNS,
         "answers": {
             "fixed": [["Game", str(number_of(game))], ["Deal", str(deal)]],
             "prompt": PROMPT,
             "lines": lines,
-            "live": live_keys(model, game, deal, lines) if model.reads_keys else None,
+            "getkey": live_keys(model, game, deal, lines) if model.reads_keys else None,
         },
     }
 
 
 def live_keys(model: Model, game: str, deal: int, lines: list[str]) -> dict[str, Any]:
-    """For a script that asks for keys where another would ask for a line. A game is chosen by its digit alone."""
+    """The key codes for scripts that read keys instead of lines. A game is chosen by its digit, without [EXE]."""
     digit, digits_of_deal = (codes_of_line(model, str(number)) for number in (number_of(game), deal))
-    leave = model.keyboard.codes[LEAVES_A_PAGE]
     return {
         "fixed": [digit[:-1], digits_of_deal],
         "keys": {line: codes_of_line(model, line) for line in lines},
-        "leave": dict.fromkeys(PAGES, leave),
+        "leave": dict.fromkeys(PAGES, model.keyboard.codes["BACK"]),
     }
 
 
@@ -108,65 +106,65 @@ class MeasureError(Exception):
     """A game could not be played to the end of its lines."""
 
 
-def measured(work: dict[str, Any]) -> dict[str, Any]:
+def job_result(work: dict[str, Any]) -> dict[str, Any]:
     try:
-        found = ask(work)
+        result = run_job(work)
     except JobFailed as error:
         raise MeasureError(str(error)) from None
-    if "error" in found:
-        raise MeasureError(found["error"])
-    return found
+    if "error" in result:
+        raise MeasureError(result["error"])
+    return result
 
 
-def worked(
+def count_work(
     play: dict[str, Any], heap: int, model: Model, bodies: Iterable[str] = (EMPTY_TURN, PIXEL_TURN)
 ) -> tuple[list[dict[str, Any]], Yardstick]:
-    """The stretches of a play in so much heap, and what makes seconds of them: the same run counts these loops."""
-    found = measured({**play, "job": "work", "heap": heap, "bodies": [*bodies]})
-    return found["stretches"], Yardstick(found["turns"], model)
+    """The work of each stretch of a play, and a yardstick to convert it to seconds: the cost of these loop bodies."""
+    result = job_result({**play, "job": "work", "heap": heap, "loopBodies": [*bodies]})
+    return result["stretches"], Yardstick(result["turns"], model)
 
 
 @dataclass(frozen=True)
 class Times:
-    """The seconds of one play, stretch by stretch: to the first question, to the deal, to the board, then each line."""
+    """The seconds of one play. Its stretches: to the first question, to the deal, to the board, then one per line."""
 
     stretches: list[dict[str, Any]]
-    stick: Yardstick
+    yardstick: Yardstick
     won: Won
 
     @property
-    def win_at(self) -> int:
+    def win_index(self) -> int:
         return len(self.won.commands) - 1
 
     @property
     def lines(self) -> list[tuple[float, dict[str, Any]]]:
-        """Of each line but the one that wins."""
-        found = [(self.stick.seconds(stretch), stretch) for stretch in self.stretches[3:]]
-        return found[: self.win_at] + found[self.win_at + 1 :]
+        """The seconds and stretch of each line except the winning one."""
+        lines = [(self.yardstick.seconds(stretch), stretch) for stretch in self.stretches[3:]]
+        return lines[: self.win_index] + lines[self.win_index + 1 :]
 
     @property
     def turns(self) -> list[tuple[float, dict[str, Any], bool]]:
-        """Seconds of each turn but the one that wins, what it was, whether many cards moved, up or back again."""
+        """Each turn except the winning one: its seconds, its stretch, and whether it moved or undid many cards."""
         many = lines_of_many_cards(self.won.game)
-        undone = [*self.won.commands]
-        found = []
+        history = [*self.won.commands]
+        turns = []
         for seconds, stretch in self.lines:
             line = stretch["line"]
             if line not in (REDRAW, *PAGES):
-                moved = undone.pop() if line == "-" and undone else line
-                found.append((seconds, stretch, moved in many or len(undone) == self.win_at))
-        return found
+                command = history.pop() if line == "-" and history else line
+                turns.append((seconds, stretch, command in many or len(history) == self.win_index))
+        return turns
 
     def title(self) -> float:
         shown = self.stretches[0]["shown"]
-        return self.stick.seconds(shown) if shown else 0.0
+        return self.yardstick.seconds(shown) if shown else 0.0
 
     def win(self) -> float:
-        return self.stick.seconds(self.stretches[3 + self.win_at])
+        return self.yardstick.seconds(self.stretches[3 + self.win_index])
 
     def figures(self) -> dict[str, Any]:
-        """What is told of a play with and without casioplot."""
-        start, deal_question, first_board = map(self.stick.seconds, self.stretches[:3])
+        """The figures that exist with and without casioplot."""
+        start, deal_question, first_board = map(self.yardstick.seconds, self.stretches[:3])
         turns = sorted((seconds, stretch["line"]) for seconds, stretch, many in self.turns if not many)
         of_many = [(seconds, stretch["shown"]) for seconds, stretch, many in self.turns if many]
         return {
@@ -177,7 +175,7 @@ class Times:
             "slowest": turns[-1][1],
             "median_turn": turns[len(turns) // 2][0],
             "many": max((seconds for seconds, _ in of_many), default=0.0),
-            "many_seen": max((self.stick.seconds(shown) for _, shown in of_many if shown), default=0.0),
+            "many_seen": max((self.yardstick.seconds(shown) for _, shown in of_many if shown), default=0.0),
             "redraw": max(seconds for seconds, stretch in self.lines if stretch["line"] == REDRAW),
             "page": max(seconds for seconds, stretch in self.lines if stretch["line"] in PAGES),
         }
@@ -187,37 +185,38 @@ class Times:
         return {name: max(drawn[name] for drawn in redraws) for name in CASIOPLOT}
 
 
-def game_figures(device: Path, won: Won, model: Model, room: int) -> tuple[GameFigures, Yardstick]:
+def game_figures(device: Path, won: Won, model: Model, heap_to_time: int) -> tuple[GameFigures, Yardstick]:
     lines = lines_to_play(won.commands)
-    most = most_heap(model)
+    largest = largest_heap(model)
     with_screen, without = (job(device, won.game, won.deal, lines, casioplot, model) for casioplot in (True, False))
     steps = FINE if model is FX_9860GIII else COARSE
     heap, heap_old_os = (
-        measured({**what, "job": "heap", **steps, "most": most})["heap"] for what in (with_screen, without)
+        job_result({**play, "job": "heap", **steps, "maxHeap": largest})["heap"] for play in (with_screen, without)
     )
-    room = max(room, heap or most)
-    drawn, stick = worked(with_screen, room, model, [*KNOWN, PIXEL_TURN])
-    typed, _ = worked(without, room, model)
-    play, text = (Times(stretches, stick, won) for stretches in (drawn, typed))
+    heap_to_time = max(heap_to_time, heap or largest)
+    drawn, yardstick = count_work(with_screen, heap_to_time, model, [*KNOWN, PIXEL_TURN])
+    printed, _ = count_work(without, heap_to_time, model)
+    graphics, text = (Times(stretches, yardstick, won) for stretches in (drawn, printed))
     figures = GameFigures(
         game=won.game,
         deal=won.deal,
         moves=len(won.commands),
         heap=heap,
         heap_old_os=heap_old_os,
-        title=play.title(),
-        win=play.win(),
-        calls=play.calls(),
+        title=graphics.title(),
+        win=graphics.win(),
+        calls=graphics.calls(),
         text=TextFigures(**text.figures()),
-        **play.figures(),
+        **graphics.figures(),
     )
-    return figures, stick
+    return figures, yardstick
 
 
 def games_of(
-    device: Path, games: Sequence[Won], model: Model = FX_9860GIII, room: int | None = None
+    device: Path, games: Sequence[Won], model: Model, heap_to_time: int | None = None
 ) -> tuple[list[GameFigures], float]:
-    """The figures of each game, and how well the yardstick fits; timed in so much heap."""
+    """The figures of each game, and how well the yardstick fits. Times are measured in this heap, if it is enough."""
+    heap = heap_to_time or heap_to_play_in(model)
     with ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(lambda won: game_figures(device, won, model, room or heap_to_play_in(model)), games))
-    return [figures for figures, _ in found], found[0][1].fit()
+        results = list(pool.map(lambda won: game_figures(device, won, model, heap), games))
+    return [figures for figures, _ in results], results[0][1].fit()

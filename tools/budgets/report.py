@@ -1,4 +1,4 @@
-"""What device/ may cost the calculator, and where it costs more."""
+"""The budgets of device/ on each calculator, and which ones are exceeded."""
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
@@ -11,13 +11,13 @@ from tools.budgets.loads import LoadFigures
 from tools.budgets.plays import GameFigures
 
 WIDTH = 100
-# To the first picture, to the first question, of a turn, of one in which many cards move.
+# Seconds to the title, to the first question, of a turn, and of a turn that moves many cards.
 SECONDS = {"title": 1.0, "start": 5.0, "turn": 0.5, "many": 0.5}
-# There scripts have several hundred thousand bytes; of many cards the first are seen within the time of a turn.
+# Scripts have several hundred kilobytes there. The first of many cards must appear within the time of a turn.
 COLOUR = {"heap": 128 * 1024, **SECONDS, "many": 1.0, "board": 3.0}
-# Where one is broken, change the device code, not the budget.
+# If a budget is exceeded, change the device code, not the budget.
 COSTS: dict[Model, dict[str, float]] = {
-    FX_9860GIII: {"heap": 36 * 1024, **SECONDS},  # from there on all works; scripts are believed to have 100,000 bytes
+    FX_9860GIII: {"heap": 40 * 1024, **SECONDS},  # the calculator probably has 71 to 75 KB
     FX_CG50: COLOUR,
     FX_CG100: COLOUR,
 }
@@ -35,8 +35,8 @@ class Report:
     files: list[FileFigures]
     games: list[GameFigures]
     fit: float
+    model: Model
     loads: list[LoadFigures] = field(default_factory=list)
-    model: Model = FX_9860GIII
 
     @property
     def budgets(self) -> dict[str, float]:
@@ -59,17 +59,17 @@ class Report:
         }
 
 
-def broken_by_files(files: list[FileFigures], budgets: dict[str, float] = BUDGETS) -> Iterator[str]:
+def broken_by_files(files: list[FileFigures], budgets: dict[str, float]) -> Iterator[str]:
     for file in files:
-        for what, value in (("lines", file.lines), ("width", file.widest), ("name", len(file.name))):
-            if value > budgets[what]:
-                yield f"{file.name}.py: {what} {value}, at most {budgets[what]}"
+        for limit, value in (("lines", file.lines), ("width", file.widest), ("name", len(file.name))):
+            if value > budgets[limit]:
+                yield f"{file.name}.py: {limit} {value}, at most {budgets[limit]}"
         if not file.ascii_only:
             yield f"{file.name}.py: not ASCII only"
         if not file.valid_name:
-            yield f"{file.name}.py: the name is no identifier"
+            yield f"{file.name}.py: the name isn't an identifier"
         if file.foreign:
-            yield f"{file.name}.py: imports what the calculator does not have: {', '.join(file.foreign)}"
+            yield f"{file.name}.py: imports modules that the calculator lacks: {', '.join(file.foreign)}"
         if file.rejected:
             yield f"{file.name}.py: rejected by MicroPython 1.9.4: {file.rejected}"
 
@@ -78,8 +78,8 @@ def broken_by_games(games: list[GameFigures], budgets: dict[str, float]) -> Iter
     for game in games:
         for system, heap in (("", game.heap), (" on the old system", game.heap_old_os)):
             if heap is None or heap > budgets["heap"]:
-                yield f"{game.game}: heap {heap or 'too small at any size'}{system}, at most {budgets['heap']}"
-        for what, system, value in (
+                yield f"{game.game}: heap {heap or 'too small at any size tried'}{system}, at most {budgets['heap']}"
+        for limit, system, value in (
             ("title", "", game.title),
             ("start", "", game.start),
             ("board", "", game.first_board),
@@ -89,7 +89,7 @@ def broken_by_games(games: list[GameFigures], budgets: dict[str, float]) -> Iter
             ("turn", " on the old system", max(game.text.turn, game.text.redraw)),
             ("many", " on the old system", game.text.many),
         ):
-            if value > budgets.get(what, inf):
-                yield f"{game.game}: {what} {value:.2f} s{system}, at most {budgets[what]} s"
+            if value > budgets.get(limit, inf):
+                yield f"{game.game}: {limit} {value:.2f} s{system}, at most {budgets[limit]} s"
         if game.text.median_turn > game.median_turn:
-            yield f"{game.game}: a usual turn takes {game.text.median_turn:.2f} s as text, longer than as a picture"
+            yield f"{game.game}: a typical turn takes {game.text.median_turn:.2f} s as text, longer than with graphics"

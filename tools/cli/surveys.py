@@ -1,4 +1,4 @@
-"""solve.py's commands for many deals: survey, rates, table, and the two that make up a cluster."""
+"""solve.py's commands for many deals: survey, rates, table, and scheduler and worker for a cluster."""
 
 import argparse
 import os
@@ -7,22 +7,22 @@ import subprocess
 import sys
 from pathlib import Path
 
-from host_sim import cli
+from host_sim.cli import options as cli
+from host_sim.output import INTERRUPTED
 from tools.cli import options
 from tools.environment import ensure
 from tools.solver.rules import GAMES
 from tools.solver.surveys import wins_table
-from tools.solver.surveys.crews import Crew, cluster, processes
-from tools.solver.surveys.failures import Stopped
+from tools.solver.surveys.executors import ExecutorFactory, cluster, processes
 from tools.solver.surveys.rates import report
-from tools.solver.surveys.results import file_of
+from tools.solver.surveys.results import SurveyStopped, file_of
 
-DEALS_OF_A_SURVEY = 1000
+DEFAULT_DEALS = range(1, 1001)
 SCHEDULER_PORT = 8786
 STOPPED = 1
 
 
-def add_commands(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
+def add_commands(commands: cli.Commands) -> None:
     add_survey(commands)
     add_rates(commands)
     add_table(commands)
@@ -33,144 +33,163 @@ def add_commands(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
 # survey
 
 
-def add_survey(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
-    parser = commands.add_parser("survey", description="The rate of winnable deals with its interval.")
+def add_survey(commands: cli.Commands) -> None:
+    description = "Search many deals and print the rate of winnable ones with its 95 % interval."
+    parser = commands.add_parser("survey", description=description)
     options.add_game(parser)
-    deals = range(1, DEALS_OF_A_SURVEY + 1)
-    parser.add_argument("--deals", type=options.deal_range, default=deals, metavar="N-M", help="such as 1-1000")
-    parser.add_argument("--results", type=Path, metavar="FILE", help="of verdicts (tools/solver/verdicts/GAME.csv)")
-    parser.add_argument("--anew", action="store_true", help="search also what is known, and compare")
-    add_crew(parser)
+    deals = "first and last deal (default: 1-1000)"
+    parser.add_argument("--deals", type=options.deal_range, default=DEFAULT_DEALS, metavar="N-M", help=deals)
+    results = "file of verdicts to continue (default: tools/solver/verdicts/GAME.csv)"
+    parser.add_argument("--results", type=Path, metavar="FILE", help=results)
+    parser.add_argument("--recheck", action="store_true", help="search known deals again and compare the verdicts")
+    add_executors(parser)
     options.add_effort(parser)
     parser.set_defaults(action=print_survey)
 
 
-def add_crew(parser: argparse.ArgumentParser) -> None:
-    who = parser.add_mutually_exclusive_group()
-    who.add_argument("--workers", type=options.count, metavar="N", help="processes at once (one a core)")
-    cluster = "of a Dask cluster instead, such as tcp://10.0.0.1:8786"
-    who.add_argument("--scheduler", type=address, metavar="ADDRESS", help=cluster)
+def add_executors(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_mutually_exclusive_group()
+    add_workers(group)
+    scheduler = "use a Dask cluster, such as tcp://10.0.0.1:8786"
+    group.add_argument("--scheduler", type=address, metavar="ADDRESS", help=scheduler)
+
+
+def add_workers(parser: "argparse._ActionsContainer") -> None:
+    parser.add_argument(
+        "--workers", type=options.count, metavar="N", help="number of processes (default: one per core)"
+    )
 
 
 def address(text: str) -> str:
     if not re.fullmatch(r"[a-z]+://(\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5}", text):
-        raise argparse.ArgumentTypeError(f"an address is one such as tcp://10.0.0.1:8786, not {text[:40]!r}")
+        raise argparse.ArgumentTypeError(f"an address looks like tcp://10.0.0.1:8786, not {text[:40]!r}")
     return text
 
 
-def print_survey(given: argparse.Namespace) -> int:
-    path = given.results or file_of(given.game)
+def print_survey(arguments: argparse.Namespace) -> int:
+    path = arguments.results or file_of(arguments.game)
     try:
-        crew = crew_of(given, [given.game])
+        executors = executors_for(arguments, [arguments.game])
         from tools.solver.surveys import survey
 
-        ask = survey.survey_anew if given.anew else survey.survey
-        print(report(given.game, ask(given.game, given.deals, given.limit, path, crew, memory=given.memory)))
-    except Stopped as stopped:
-        return tell(stopped)
+        run = survey.recheck if arguments.recheck else survey.survey
+        results = run(arguments.game, arguments.deals, arguments.limit, path, executors, memory_limit=arguments.memory)
+    except SurveyStopped as stopped:
+        return report_stop(stopped)
+    except KeyboardInterrupt:
+        return report_interrupt()
+    print(report(arguments.game, results))
     return 0
 
 
-def tell(stopped: Stopped) -> int:
-    print(f"{stopped}. What was found is kept.", file=sys.stderr)
+def report_stop(stopped: SurveyStopped) -> int:
+    print(f"{stopped}. The results so far are saved.", file=sys.stderr)
     return STOPPED
 
 
-def crew_of(given: argparse.Namespace, games: list[str]) -> Crew:
-    if given.scheduler:
+def report_interrupt() -> int:
+    cli.print_error("Interrupted. The results so far are saved; the same command continues.")
+    return INTERRUPTED
+
+
+def executors_for(arguments: argparse.Namespace, games: list[str]) -> ExecutorFactory:
+    if arguments.scheduler:
         ensure("cluster")
-        return cluster(given.scheduler)
+        return cluster(arguments.scheduler)
     compile_for(games)
-    return processes(given.workers or os.cpu_count() or 1)
+    return processes(arguments.workers or os.cpu_count() or 1)
 
 
 def compile_for(games: list[str]) -> None:
-    """Once, in sight, and not in every process at the same time."""
+    """Compile the search once, with a progress line, instead of in every process."""
     from tools.solver.jit import progress
 
-    with progress.told():
-        from tools.solver.ready import make_ready
+    with progress.shown():
+        from tools.solver.solve import warm_up
 
         for game in games:
-            make_ready(game)
+            warm_up(game)
 
 
 # rates
 
 
-def add_rates(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
+def add_rates(commands: cli.Commands) -> None:
     parser = commands.add_parser("rates", description="Write tools/docs/rates.md and its plots from the verdicts.")
     parser.set_defaults(action=write_rates)
 
 
-def write_rates(_given: argparse.Namespace) -> int:
+def write_rates(_arguments: argparse.Namespace) -> int:
     ensure("plots")
-    from tools.solver.surveys import page
+    from tools.solver.surveys import rates_page
 
-    for path in page.write():
-        print(f"made {path.name}")
+    for path in rates_page.write():
+        print(f"wrote {path.name}")
     return 0
 
 
 # table
 
 
-def add_table(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
-    parser = commands.add_parser("table", description="Write device/wins1.py and on from the verdicts of the surveys.")
-    deals = f"the first so many of each game ({wins_table.DEALS})"
+def add_table(commands: cli.Commands) -> None:
+    parser = commands.add_parser("table", description="Write device/wins1.py to wins3.py from the verdicts.")
+    deals = f"deals per game (default: {wins_table.DEALS})"
     parser.add_argument("--deals", type=options.count, default=wins_table.DEALS, metavar="N", help=deals)
-    add_crew(parser)
+    add_executors(parser)
     options.add_effort(parser)
     parser.set_defaults(action=write_table)
 
 
-def write_table(given: argparse.Namespace) -> int:
+def write_table(arguments: argparse.Namespace) -> int:
     from tools.solver.surveys.survey import survey
 
-    deals = range(1, given.deals + 1)
-    crew = crew_of(given, list(GAMES))
+    deals = range(1, arguments.deals + 1)
+    executors = executors_for(arguments, list(GAMES))
     try:
-        results = {game: survey(game, deals, given.limit, file_of(game), crew, memory=given.memory) for game in GAMES}
-    except Stopped as stopped:
-        return tell(stopped)
+        results = {
+            game: survey(game, deals, arguments.limit, file_of(game), executors, memory_limit=arguments.memory)
+            for game in GAMES
+        }
+    except SurveyStopped as stopped:
+        return report_stop(stopped)
+    except KeyboardInterrupt:
+        return report_interrupt()
     for path, text in wins_table.files(results).items():
         path.write_text(text)
-    print(f"device/wins: {given.deals} deals each of {', '.join(results)}")
+    print(f"device/wins: {arguments.deals} deals each of {', '.join(results)}")
     return 0
 
 
 # A cluster: Dask's own commands, in the project's environment
 
 
-def add_scheduler(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
-    parser = commands.add_parser("scheduler", description="Give out the deals of surveys to workers.")
-    port = f"where it listens ({SCHEDULER_PORT})"
+def add_scheduler(commands: cli.Commands) -> None:
+    parser = commands.add_parser("scheduler", description="Run a Dask scheduler, which hands out deals to workers.")
+    port = f"port to listen on (default: {SCHEDULER_PORT})"
     parser.add_argument("--port", type=port_number, default=SCHEDULER_PORT, metavar="P", help=port)
     parser.set_defaults(action=run_scheduler)
 
 
 def port_number(text: str) -> int:
-    return cli.whole(text, 0, 65535, "a port")
+    return cli.whole_number(text, 0, 65535)
 
 
-def run_scheduler(given: argparse.Namespace) -> int:
-    return dask("scheduler", "--port", str(given.port), "--no-dashboard")
+def run_scheduler(arguments: argparse.Namespace) -> int:
+    return dask("scheduler", "--port", str(arguments.port), "--no-dashboard")
 
 
-def add_worker(commands: "argparse._SubParsersAction[cli.Parser]") -> None:
-    parser = commands.add_parser("worker", description="Search the deals that a scheduler gives out.")
-    parser.add_argument(
-        "address", type=address, metavar="ADDRESS", help="of the scheduler, such as tcp://10.0.0.1:8786"
-    )
-    parser.add_argument("--workers", type=options.count, metavar="N", help="processes at once (one a core)")
+def add_worker(commands: cli.Commands) -> None:
+    parser = commands.add_parser("worker", description="Search the deals that a scheduler hands out.")
+    parser.add_argument("address", type=address, metavar="ADDRESS", help="scheduler, such as tcp://10.0.0.1:8786")
+    add_workers(parser)
     parser.set_defaults(action=run_worker)
 
 
-def run_worker(given: argparse.Namespace) -> int:
-    count = given.workers or os.cpu_count() or 1
-    # One thread a process: the clock of a search is that of its process. A search minds its memory itself.
-    alone = ("--nthreads", "1", "--memory-limit", "0", "--no-dashboard")
-    return dask("worker", given.address, "--nworkers", str(count), *alone)
+def run_worker(arguments: argparse.Namespace) -> int:
+    count = arguments.workers or os.cpu_count() or 1
+    # One thread per process: a search measures the CPU time of its process. It also limits its own memory.
+    settings = ("--nthreads", "1", "--memory-limit", "0", "--no-dashboard")
+    return dask("worker", arguments.address, "--nworkers", str(count), *settings)
 
 
 def dask(*words: str) -> int:

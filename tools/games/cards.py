@@ -15,7 +15,7 @@ def deck_of(text: str) -> list[int]:
     words = text.upper().split()
     if sorted(words) != sorted(CARDS):
         wrong = next((word for word in words if word not in CARDS), None)
-        why = f"{wrong[:9]!r} is no card" if wrong else f"{len(set(words))} different cards of {len(words)}"
+        why = f"{wrong[:9]!r} is not a card" if wrong else f"{len(set(words))} different cards of {len(words)}"
         raise ValueError(f"a deck is 52 different cards such as JD 2D TS: {why}")
     return [CARDS.index(word) for word in words]
 

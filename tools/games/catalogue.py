@@ -1,4 +1,4 @@
-"""The one reader of the list of games: device/games.py, run as it is."""
+"""The list of games, read from device/games.py."""
 
 import runpy
 from functools import cache
@@ -19,7 +19,7 @@ class Entry(NamedTuple):
 
 @cache
 def rules() -> dict[str, Any]:
-    """Everything that the file says."""
+    """All names of device/games.py."""
     return runpy.run_path(str(DEVICE / "games.py"))
 
 
@@ -35,6 +35,6 @@ def number_of(name: str) -> int:
 
 
 def lines_of_many_cards(name: str) -> tuple[str, ...]:
-    """The lines that bring up whatever can go up."""
+    """The commands that move every possible card to the foundations."""
     row = next(game for game in rules()["GAMES"] if game["name"] == name)
     return ("0",) if row.get("fans") else ("8", "88")

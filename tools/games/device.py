@@ -17,10 +17,10 @@ def code_of(name: str) -> CodeType:
 
 
 class Device:
-    """A set of device/'s modules of its own: what is changed in one of them is changed in no other set.
+    """A separate set of device/'s modules: changing one of them affects no other set.
 
-    The scripts may import each other and the `modules` given, nothing else; `names` are built-in names for them, such
-    as an input() that types by itself.
+    The scripts can import only each other and `modules`; `names` are additional built-in names, such as an input() that
+    returns prepared answers.
     """
 
     def __init__(
@@ -36,10 +36,10 @@ class Device:
                 raise ImportError(f"no module named {name!r} on the calculator", name=name)
             module = self.modules[name] = ModuleType(name)
             module.__dict__["__builtins__"] = self.names
-            # An import cut short leaves what it had so far, as on the calculator.
+            # An interrupted import leaves the module partly filled, as on the calculator.
             exec(self.code(name), module.__dict__)
         return self.modules[name]
 
     def code(self, name: str) -> CodeType:
-        """What runs as the module of that name."""
+        """The code to run as the module of that name."""
         return code_of(name)

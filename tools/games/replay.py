@@ -10,27 +10,29 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from host_sim.calculator import engine_of
+from host_sim.calculator import new_engine
 from host_sim.engines import End, EngineName, Setup
-from host_sim.models import FX_9860GIII, Model
+from host_sim.models import Model
 from host_sim.screen.formats import blank_frame
+from host_sim.screen.recording import MOST_FRAMES
 from host_sim.screen.shell import Shell
 from tools.games.cards import text_of
 from tools.games.catalogue import DEVICE, number_of
 
 PROMPT = "From,To="
+NEEDS_NO_EXE = ("+", "*", "/")  # on calculators whose scripts read keys
 
 # Replaces the wait for [AC]: a fixed count, so that "random" deals are the same in every replay.
 WAIT = 5000
 
-# What is looked at after each command, the same on CPython and on MicroPython.
-LOOKED_AT = {
+# Read after each command, in the same way on CPython and MicroPython: names and expressions.
+EXPRESSIONS = {
     "name": "prompt.game.name",
     "number": "prompt.game.number",
     "accepted": "prompt.accepted",
-    "told": "prompt.told",
+    "message": "prompt.message",
     "places": "prompt.game.places",
-    "up": "prompt.game.up",
+    "first_slot": "prompt.game.first_slot",
     "shown": "prompt.game.shown",
     "hidden": "prompt.game.hidden",
     "score": "prompt.game.score",
@@ -39,7 +41,7 @@ LOOKED_AT = {
     "won": "prompt.game.won()",
     "stuck": "prompt.game.stuck()",
 }
-SNAPSHOT = f"import prompt\nprint({{{', '.join(f'{name!r}: {value}' for name, value in LOOKED_AT.items())}}})"
+SNAPSHOT = f"import prompt\nprint({{{', '.join(f'{name!r}: {value}' for name, value in EXPRESSIONS.items())}}})"
 
 
 class Shot(NamedTuple):
@@ -61,13 +63,14 @@ class Replay:
     deal: int | None
     deck: list[int] | None
     commands: Iterable[str]
+    model: Model
     casioplot: bool = True
-    model: Model = FX_9860GIII
     emit: Callable[[str], object] = print  # each position, as a line of JSON
-    watch: Callable[[Shot], object] = ignore  # told everything that the display shows
-    frames: list[bytes] = field(default_factory=list)  # the display before each command
+    watch: Callable[[Shot], object] = ignore  # gets everything that the display shows
+    keeps_frames: bool = False  # for a recording, whose length is limited
+    frames: list[bytes] = field(default_factory=list)  # the display before each command, or only the last one
     pending: str | None = None
-    begun: bool = False
+    has_started: bool = False  # whether the position of the deal was reported
 
     def __post_init__(self) -> None:
         self.upcoming = iter(self.commands)
@@ -77,16 +80,16 @@ class Replay:
         return self.watch is not ignore
 
     def returns(self) -> dict[str, int | list[int]]:
-        """What functions of device/ answer at once: the wait for [AC]; with a deck, the deal is number 0."""
-        found: dict[str, int | list[int]] = {"prompt.wait_ac": WAIT}
+        """Fixed results for functions of device/: the wait for [AC]; with a deck, deal number 0."""
+        returns: dict[str, int | list[int]] = {"acui.wait_ac": WAIT}
         if self.model.reads_keys:
-            found["incolour.reads_keys"] = 0  # commands are typed as lines, with no cursor between them
+            returns["cgturn.reads_keys"] = 0  # commands are typed as lines, with no cursor between them
         if self.deck:
-            found |= {"prompt.choose_deal": 0, "engine.given": self.deck}
-        return found
+            returns |= {"prompt.choose_deal": 0, "engine.custom_deck": self.deck}
+        return returns
 
     def answer(self, prompt: str) -> str | None:
-        """What is typed at a prompt; None at the end of the commands."""
+        """The line to type at a prompt; None at the end of the commands."""
         if prompt.startswith("Game"):
             return str(number_of(self.game))
         if prompt.startswith("Deal"):
@@ -96,28 +99,36 @@ class Replay:
         self.pending = next(self.upcoming, None)
         return self.pending
 
-    def report(self, snapshot: str) -> None:
-        """Tell the position, unless nothing was typed since the last one."""
-        if self.begun and self.pending is None:
+    def add_frame(self, frame: bytes) -> None:
+        """The last frame always stays, however long the game is."""
+        if frame in self.frames[-1:]:
             return
-        self.emit(json.dumps(position(ast.literal_eval(snapshot), self.pending, self.begun)))
-        self.begun, self.pending = True, None
+        if not self.keeps_frames or len(self.frames) == MOST_FRAMES:
+            del self.frames[-1:]
+        self.frames.append(frame)
+
+    def report(self, snapshot: str) -> None:
+        """Emit the position, unless nothing was typed since the last one."""
+        if self.has_started and self.pending is None:
+            return
+        self.emit(json.dumps(position(ast.literal_eval(snapshot), self.pending, self.has_started)))
+        self.has_started, self.pending = True, None
 
 
-def position(seen: dict[str, Any], command: str | None, begun: bool) -> dict[str, Any]:
-    places, shown, up = seen["places"], seen["shown"], seen["up"]
+def position(seen: dict[str, Any], command: str | None, has_started: bool) -> dict[str, Any]:
+    places, shown, first_slot = seen["places"], seen["shown"], seen["first_slot"]
     return {
         "game": seen["name"],
         "deal": seen["number"] or None,
         "command": command,
-        "accepted": seen["accepted"] if begun else None,
-        "message": seen["told"],
+        "accepted": seen["accepted"] if has_started else None,
+        "message": seen["message"],
         "stock": text_of(places[0][shown:]),
         "waste": text_of(places[0][:shown]),
-        "foundations": [text_of(slot) for slot in places[up:]],
+        "foundations": [text_of(slot) for slot in places[first_slot:]],
         "piles": [
             {"hidden": text_of(pile[:down]), "up": text_of(pile[down:])}
-            for pile, down in zip(places[1:up], seen["hidden"][1:], strict=True)
+            for pile, down in zip(places[1:first_slot], seen["hidden"][1:], strict=True)
         ],
         **{name: seen[name] for name in ("score", "moves", "passes", "won", "stuck")},
     }
@@ -135,7 +146,7 @@ class Typist:
         self.shell = Shell(replay.model)
         self.drawing = blank_frame(replay.model)
         self.playing = True
-        # The engine reports from a thread of its own, which must not wait for what is done about it.
+        # The engine reports from its own thread, which must not wait until a report is handled.
         self.reported: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         setup = Setup(
             DEVICE / "solo.py",
@@ -143,10 +154,10 @@ class Typist:
             casioplot=replay.casioplot,
             heap=heap,
             returns=replay.returns(),
-            every=replay.is_watched,
+            every_frame=replay.is_watched,
             speed=None,
         )
-        self.engine = engine_of(engine, setup, self)
+        self.engine = new_engine(engine, setup, self)
 
     def play(self) -> None:
         self.engine.start()
@@ -205,16 +216,25 @@ class Typist:
 
     def look(self) -> None:
         frame = self.drawing if self.replay.casioplot else self.shell.pixels()
-        if frame not in self.replay.frames[-1:]:
-            self.replay.frames.append(frame)
+        self.replay.add_frame(frame)
         self.replay.report(self.engine.evaluate(SNAPSHOT))
 
 
 def heap_to_play_in(model: Model) -> int:
-    """Half of what the calculator is believed to have: nobody knows how much it is."""
+    """Half of the calculator's assumed heap, because its true size is unknown."""
     return model.heap // 2 // 1024 * 1024
 
 
 def play(replay: Replay, engine: EngineName = "cpython", heap: int | None = None) -> None:
-    """Play it to the end of its commands; raises Failed where the games can't go on."""
+    """Play it to the end of its commands; raises Failed if the games fail."""
     Typist(replay, engine, heap or heap_to_play_in(replay.model)).play()
+
+
+def keys_of_line(model: Model, line: str) -> list[str]:
+    """The keys that type a command if scripts read keys; KeyError if the keyboard lacks a character."""
+    return [*model.keyboard.strokes(line), *([] if line in NEEDS_NO_EXE else ["EXE"])]
+
+
+def codes_of_line(model: Model, line: str) -> list[int]:
+    """The same as codes of getkey()."""
+    return [model.keyboard.codes[key] for key in keys_of_line(model, line)]

@@ -11,7 +11,7 @@ class Table:
     def __init__(self, game: str, deck: Sequence[int]) -> None:
         device = Device()
         self.engine, self.command = device.load("engine"), device.load("command")
-        self.engine.given = lambda: list(deck)
+        self.engine.custom_deck = lambda: list(deck)
         self.game: Any = self.engine.Game(number_of(game) - 1, 0)
 
     def accepts(self, line: str) -> bool:
@@ -21,7 +21,7 @@ class Table:
     def refusal(self, line: str) -> str:
         """Types it; the game's words for why it was not done, or none."""
         name, *words = self.command.fields(line)
-        why: str = self.command.change(self.game, name.upper(), words)
+        why: str = self.command.run_change(self.game, name.upper(), words)
         return why
 
     def undo(self) -> None:
@@ -39,10 +39,10 @@ class Table:
     @property
     def foundations(self) -> int:
         """As a number of From,To."""
-        found: int = self.command.foundations(self.game)
-        return found
+        number: int = self.command.foundations(self.game)
+        return number
 
     @property
     def joins_digits(self) -> bool:
         """Whether 76 is read as 7,6."""
-        return bool(self.game.up < 10)
+        return bool(self.game.first_slot < 10)

@@ -20,5 +20,5 @@ class Won(NamedTuple):
 @cache
 def won_games() -> dict[str, Won]:
     """By name, in the order of the menu."""
-    found = json.loads(FILE.read_text())
-    return {game: Won(one["deal"], one["commands"].split(), game, one["picture_after"]) for game, one in found.items()}
+    games = json.loads(FILE.read_text())
+    return {name: Won(won["deal"], won["commands"].split(), name, won["picture_after"]) for name, won in games.items()}

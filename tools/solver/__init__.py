@@ -1,1 +1,1 @@
-"""Which deals can be won, with all cards known: a search over all ways to play. The map: tools/docs/solver.md"""
+"""Decides which deals can be won when all cards are known. Overview: tools/docs/solver.md"""

@@ -1,4 +1,4 @@
-"""The rules of each game as the solver needs them: a second reading, on purpose not taken from device/games.py.
+"""The rules of each game as the solver needs them, written independently of device/games.py on purpose.
 
 The two check each other: a solution counts only once the calculator's own code has played it.
 """
@@ -8,28 +8,34 @@ from enum import IntEnum
 
 
 class Build(IntEnum):
+    """What a card may be laid on in the piles."""
+
     OTHER_COLOUR = 0
     OTHER_SUIT = 1
-    NEIGHBOUR = 2  # one lower or higher, any suit, at most three cards in a pile
+    NEIGHBOUR = 2  # one rank lower or higher, any suit, at most three cards per pile
 
 
 class Together(IntEnum):
+    """How many cards move at once."""
+
     ANY_RUN = 0
     TOP_OR_WHOLE = 1
     ONE_CARD = 2
 
 
 class Empty(IntEnum):
+    """What an empty pile takes."""
+
     KING = 0
     ANYTHING = 1
     NOTHING = 2
 
 
 class Encoding(IntEnum):
-    """What a state of the game holds; the generator of its moves goes by it."""
+    """What a state of the game records."""
 
-    UNPLACED = 0  # which cards are where, but not which card of a pile lies on which
-    PLACED = 1  # that as well
+    NO_PLACEMENT = 0  # where the cards are, but not which card of a pile lies on which
+    PLACEMENT = 1  # that as well
     FANS = 2  # every pile card by card
 
 
@@ -38,39 +44,38 @@ ANY_PASSES = 0
 
 @dataclass(frozen=True)
 class Rules:
-    """One game; the defaults are those of most."""
+    """One game; the defaults are the most common values."""
 
     name: str
-    turn: int = 1
-    passes: int = ANY_PASSES
+    turn: int = 1  # cards turned at once
+    passes: int = ANY_PASSES  # through the stock
     build: Build = Build.OTHER_COLOUR
     together: Together = Together.ANY_RUN
     empty: Empty = Empty.KING
-    back: bool = False
+    back: bool = False  # cards may return from the foundations
     turned_at_deal: int = 0
-    waste_never_empty: bool = False
-    ranks: int = 13  # fewer in the cut-down decks of the tests
+    waste_never_empty: bool = False  # taking its last card turns the next one
+    ranks: int = 13  # fewer in the small decks of the tests
     piles: int = 7
 
     @property
     def encoding(self) -> Encoding:
-        """The smallest encoding that is exact for these rules; nowhere else is that decided.
+        """The smallest encoding that is exact for these rules; decided only here.
 
-        Placement does not matter when any run moves and colours alternate: of the two cards of a colour and rank,
-        either is cleared by moving the run on it to the other; where both carry a run, whichever run is gone first
-        lets the other change over.
+        Placement doesn't matter if any run moves and colours alternate: of the two cards of one colour and rank, either
+        can be cleared by moving its run to the other; if both carry a run, the first run to leave frees the choice.
         """
         if self.build == Build.NEIGHBOUR:
             return Encoding.FANS
         if (self.build, self.together, self.empty) == (Build.OTHER_COLOUR, Together.ANY_RUN, Empty.KING):
-            return Encoding.UNPLACED
-        return Encoding.PLACED
+            return Encoding.NO_PLACEMENT
+        return Encoding.PLACEMENT
 
     @property
     def has_relaxation(self) -> bool:
-        """Whether the game without placement is one that is never harder to win, and never goes in circles."""
+        """Whether the game without placement is never harder to win and has no cycles."""
         known = ((Build.OTHER_COLOUR, Empty.KING), (Build.OTHER_SUIT, Empty.ANYTHING))
-        return self.encoding == Encoding.PLACED and not self.back and (self.build, self.empty) in known
+        return self.encoding == Encoding.PLACEMENT and not self.back and (self.build, self.empty) in known
 
 
 GAMES: dict[str, Rules] = {

@@ -1,32 +1,35 @@
-"""The answer to "can this deal be won?", with a solution that the game's own code has played to the win."""
+"""Answers "can this deal be won?" with a solution that the game's own code has played to the win."""
 
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tools.solver.fewer_commands import shortened
-from tools.solver.layout import lay_out
-from tools.solver.position import position_of, table_after
-from tools.solver.prove import is_won
-from tools.solver.room import MEMORY
+from tools.games.cards import shuffled
+from tools.games.won import won_games
+from tools.solver import memory
+from tools.solver.device_game import is_won_by, position_of, table_after
+from tools.solver.jit.clock import cpu_seconds
+from tools.solver.keystrokes import cheapest, command_then_key_count
+from tools.solver.position import lay_out
 from tools.solver.rules import GAMES
 from tools.solver.search.search import search
+from tools.solver.short_solution import shortened
 from tools.solver.solution import commands_of
-from tools.solver.state.position import state_of
-from tools.solver.typed import as_typed, by_commands
+from tools.solver.state.states import state_of
 from tools.solver.verdict import Answer, Verdict
 
-MOST_COMMANDS = 1000  # of a solution that anybody would read
+MAX_COMMANDS = 1000  # no player would type a longer solution
 
 
 class UnprovenSolution(Exception):
     """The game's own code refuses a solution: the solver's rules and the game's differ."""
 
 
-def decide(game: str, deck: Sequence[int], limit: float, after: Sequence[str] = (), memory: int = MEMORY) -> Answer:
-    """The verdict on the position after some commands, with the solution from there, move by move.
+def decide(
+    game: str, deck: Sequence[int], limit: float, after: Sequence[str] = (), memory_limit: int = memory.DEFAULT
+) -> Answer:
+    """The verdict on the position after some commands, with a solution of one command per move.
 
-    The seconds are those of the search, the writing and the proof.
+    The limit, in seconds, and the answer's seconds cover the search, writing the solution and proving it.
     """
     rules = GAMES[game]
     layout = lay_out(rules, deck)
@@ -34,45 +37,51 @@ def decide(game: str, deck: Sequence[int], limit: float, after: Sequence[str] = 
     if table.is_won():
         return Answer(Verdict.WINNABLE, [], 0, 0.0)
     position = position_of(table)
-    start = state_of(rules, layout, position)
-    found = search(rules, layout, limit, memory, start=start)
-    began = time.process_time() - found.seconds
-    if found.verdict != Verdict.WINNABLE:
-        return Answer(found.verdict, None, found.nodes, found.seconds)
-    commands = commands_of(rules, layout, found.deal, found.path, position)
-    if len(commands) > MOST_COMMANDS:
-        return Answer(Verdict.UNDECIDED, None, found.nodes, time.process_time() - began)
-    answer = proved(game, deck, after, Answer(found.verdict, commands, found.nodes, found.seconds))
-    return replace(answer, seconds=time.process_time() - began)
+    outcome = search(rules, layout, limit, memory_limit, start=state_of(rules, layout, position))
+    began = cpu_seconds() - outcome.seconds
+    if outcome.verdict != Verdict.WINNABLE:
+        return Answer(outcome.verdict, None, outcome.nodes, outcome.seconds)
+    commands = commands_of(rules, layout, outcome.deal, outcome.path, position)
+    if len(commands) > MAX_COMMANDS:
+        return Answer(Verdict.UNDECIDED, None, outcome.nodes, cpu_seconds() - began)
+    answer = proved(game, deck, after, Answer(outcome.verdict, commands, outcome.nodes, outcome.seconds))
+    return replace(answer, seconds=cpu_seconds() - began)
 
 
-def solve(game: str, deck: Sequence[int], limit: float, after: Sequence[str] = (), memory: int = MEMORY) -> Answer:
-    """The same, with the solution as a player would type it."""
-    answer = decide(game, deck, limit, after, memory)
+def solve(
+    game: str, deck: Sequence[int], limit: float, after: Sequence[str] = (), memory_limit: int = memory.DEFAULT
+) -> Answer:
+    """As decide(), with a solution of as few keystrokes as possible."""
+    answer = decide(game, deck, limit, after, memory_limit)
     if not answer.commands:
         return answer
-    began = time.process_time() - answer.seconds
-    answer = proved(game, deck, after, replace(answer, commands=as_typed(game, deck, answer.commands, after)))
-    return replace(answer, seconds=time.process_time() - began)
+    began = cpu_seconds() - answer.seconds
+    answer = proved(game, deck, after, replace(answer, commands=cheapest(game, deck, answer.commands, after)))
+    return replace(answer, seconds=cpu_seconds() - began)
 
 
 def solve_short(
-    game: str, deck: Sequence[int], limit: float, after: Sequence[str] = (), memory: int = MEMORY
+    game: str, deck: Sequence[int], limit: float, after: Sequence[str] = (), memory_limit: int = memory.DEFAULT
 ) -> Answer:
-    """The same, with as few commands as are found before the limit."""
-    answer = solve(game, deck, limit, after, memory)
+    """As solve(), then with the rest of the time spent on a solution of fewer commands."""
+    answer = solve(game, deck, limit, after, memory_limit)
     if not answer.commands:
         return answer
-    until = time.process_time() + limit - answer.seconds
-    commands = shortened(game, deck, answer.commands, until, after, memory)
-    commands = as_typed(game, deck, commands, after, by_commands)
-    seconds = limit - (until - time.process_time())
+    until = cpu_seconds() + limit - answer.seconds
+    commands = shortened(game, deck, answer.commands, until, after, memory_limit)
+    commands = cheapest(game, deck, commands, after, command_then_key_count)
+    seconds = limit - (until - cpu_seconds())
     return proved(game, deck, after, replace(answer, commands=commands, seconds=seconds))
 
 
 def proved(game: str, deck: Sequence[int], after: Sequence[str], answer: Answer) -> Answer:
-    """The answer, once its solution has won."""
+    """The answer, once the game's own code has won with its solution."""
     commands = answer.commands or []
-    if not is_won(game, deck, [*after, *commands]):
+    if not is_won_by(game, deck, [*after, *commands]):
         raise UnprovenSolution(f"{game}: {' '.join(commands)}")
     return answer
+
+
+def warm_up(game: str) -> None:
+    """Compile everything a game needs by solving an easy deal, before many processes need it at once."""
+    decide(game, shuffled(won_games()[game].deal), limit=1)

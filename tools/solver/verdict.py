@@ -1,4 +1,4 @@
-"""What the solver says of a deal. Nothing here needs the solver, so whoever only reads verdicts need not load it."""
+"""The solver's answer about a deal. Imports nothing, so readers of verdicts needn't load the solver."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,7 +12,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Answer:
-    """The verdict on one deal; a winnable one comes with the commands that win it."""
+    """The verdict on one deal; if it is winnable, with the commands that win it."""
 
     verdict: Verdict
     commands: list[str] | None

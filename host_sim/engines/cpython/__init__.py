@@ -1,7 +1,4 @@
-"""The PC's own Python behind a filter: quick to start, with a debugger, and nearly the calculator's answers."""
+"""Runs scripts on the PC's Python, made to behave like the calculator's: it starts fast and works with a debugger."""
 
-# Said once where a face starts a script on this engine.
-NOTICE = (
-    "On the PC's own Python: dicts and sets have another order than on the calculator, and neither its memory nor its "
-    "speed is kept to."
-)
+# Printed when a script is started on this engine.
+NOTICE = "On the PC's Python: the order of dicts and sets, memory and speed differ from the calculator's."

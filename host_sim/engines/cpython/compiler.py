@@ -1,4 +1,4 @@
-"""From the text of a script to code: first past the calculator's own compiler, then with its limits built in."""
+"""Compiles a script: first with the calculator's compiler as a check, then for the PC with the calculator's limits."""
 
 import ast
 import warnings
@@ -8,22 +8,22 @@ from types import CodeType
 from typing import TypeVar
 
 from host_sim.engines.cpython.floats import read_float
+from host_sim.engines.cpython.functions import CHECKED_ATTRIBUTES
 from host_sim.engines.cpython.interrupts import DELIVER, PRESSED, STOPPED
-from host_sim.engines.cpython.limits import WATCHED
-from host_sim.engines.judge import RejectedScript, judge
+from host_sim.engines.syntax_check import RejectedScript, check_syntax, check_text
 
 ATTRIBUTE = "__attribute__"
 STEPPED_SLICE = "__stepped_slice__"
 STEP_OF_ONE = "__step_of_one__"
 LOOP_RANGE = "__loop_range__"
-REWORDED = "__reworded__"
+TRANSLATE_ERROR = "__translate_error__"
 PERCENT = "__percent__"
 FORMATTED = "__formatted__"
 CONTAINS = "__contains__"
 NO_TUPLE = "__no_tuple__"
 CALLED = {"int": "__called_int__", "float": "__called_float__", "str": "__called_str__"}
 BOUNDED = {ast.Mult: "__product__", ast.Pow: "__power__", ast.LShift: "__shifted__"}
-CHECK_ONLY = "check__"  # the same test for a *= b, where Python itself multiplies, in place
+CHECK_ONLY = "check__"  # suffix: the same check for a *= b, where Python multiplies in place
 SMALL_FACTOR = 1000
 
 Comprehension = TypeVar("Comprehension", ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -31,12 +31,12 @@ Comprehension = TypeVar("Comprehension", ast.ListComp, ast.SetComp, ast.DictComp
 
 def compile_file(path: Path) -> CodeType:
     content = path.read_bytes()
-    judge(path, content)
+    check_syntax(path, content)
     try:
         text = content.decode()
-    except UnicodeDecodeError as error:
-        raise RejectedScript(path.name, content[: error.start].count(b"\n") + 1, "not UTF-8 text") from None
-    return compile_text(text, str(path), "exec")
+    except UnicodeDecodeError:
+        text = content.decode("latin-1")  # MicroPython accepts any byte in a string
+    return compile_text(text.replace("\r\n", "\n").replace("\r", "\n"), str(path), "exec")
 
 
 @lru_cache(maxsize=256)
@@ -45,8 +45,10 @@ def compile_text(text: str, filename: str, mode: str) -> CodeType:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             tree = ast.parse(text, filename, mode)
-            return compile(ast.fix_missing_locations(Limits(text).visit(tree)), filename, mode)
+            return compile(ast.fix_missing_locations(CalculatorSemantics(text).visit(tree)), filename, mode)
     except SyntaxError as error:
+        if mode == "exec":
+            check_text(text, filename)  # for the calculator's words
         raise RejectedScript(Path(filename).name, error.lineno or 1, f"SyntaxError: {error.msg}") from None
     except (ValueError, RecursionError, MemoryError) as error:
         raise RejectedScript(Path(filename).name, 1, f"{type(error).__name__}: {error}") from None
@@ -56,19 +58,19 @@ def expression(text: str) -> ast.expr:
     return ast.parse(text, mode="eval").body
 
 
-def look_and_go_on() -> ast.expr:
-    """A look for [AC] inside an expression: always true, unless it raises."""
+def interrupt_check() -> ast.expr:
+    """A check for [AC] inside an expression: always true, unless it raises."""
     return expression(f"not {PRESSED} or {DELIVER}()")
 
 
-def place(new: ast.AST, old: ast.AST) -> None:
-    """Give a new node, with all under it, the line of an old one: tracebacks stay those of the script."""
+def copy_location(new: ast.AST, old: ast.AST) -> None:
+    """Give a new node and all below it the line of an old one, so that tracebacks stay right."""
     for node in ast.walk(new):
         ast.copy_location(node, old)
 
 
 def stays_small(node: ast.BinOp) -> bool:
-    """Whether the operands, as written, already show that the result can't be huge: no need to watch it."""
+    """Whether the literal operands show that the result can't be huge."""
     small = [is_small(node.left), is_small(node.right)]
     return any(small) if isinstance(node.op, ast.Mult) else all(small)
 
@@ -77,16 +79,16 @@ def is_small(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, (int, float)) and abs(node.value) < SMALL_FACTOR
 
 
-def with_looks(statements: list[ast.stmt]) -> list[ast.stmt]:
-    """The statements with a look for [AC] before each; for a `try` that is inside it, where its handlers are ready."""
-    looking: list[ast.stmt] = []
+def with_interrupt_checks(statements: list[ast.stmt]) -> list[ast.stmt]:
+    """The statements with a check for [AC] before each; a `try` has it inside, where its handlers can catch it."""
+    checked: list[ast.stmt] = []
     for statement in statements:
         if not isinstance(statement, ast.Try) and not is_docstring(statement):
-            look = ast.parse(f"if {PRESSED}: {DELIVER}()").body[0]
-            place(look, statement)
-            looking.append(look)
-        looking.append(statement)
-    return looking
+            check = ast.parse(f"if {PRESSED}: {DELIVER}()").body[0]
+            copy_location(check, statement)
+            checked.append(check)
+        checked.append(statement)
+    return checked
 
 
 def is_docstring(statement: ast.stmt) -> bool:
@@ -97,18 +99,22 @@ def call_of(name: str, arguments: list[ast.expr], old: ast.expr, keywords: list[
     return place_call(ast.Call(ast.Name(name, ast.Load()), arguments, keywords or []), old)
 
 
-def is_text(node: ast.expr) -> bool:
-    """Whether it surely is a str, as written."""
+def is_string(node: ast.expr) -> bool:
+    """Whether it is certainly a str."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-        return is_text(node.left) or is_text(node.right)
+        return is_string(node.left) or is_string(node.right)
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 def is_plain_range(node: ast.expr) -> bool:
-    """range(..) with one to three arguments, the third an int as written: what MicroPython makes a counting loop of."""
+    """range(..) with 1 to 3 arguments, the third an int literal: MicroPython compiles this to a counting loop."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "range":
         return False
-    if node.keywords or not 1 <= len(node.args) <= 3 or any(isinstance(one, ast.Starred) for one in node.args):
+    if (
+        node.keywords
+        or not 1 <= len(node.args) <= 3
+        or any(isinstance(argument, ast.Starred) for argument in node.args)
+    ):
         return False
     step = node.args[2] if len(node.args) == 3 else ast.Constant(1)
     step = step.operand if isinstance(step, ast.UnaryOp) else step
@@ -127,9 +133,9 @@ def may_be_a_dict(node: ast.expr) -> bool:
     return not isinstance(node, (ast.Constant, ast.Tuple, ast.List, ast.ListComp, ast.BinOp))
 
 
-class Limits(ast.NodeTransformer):
-    """Adds the places where [AC] arrives, and asks limits.py, functions.py and texts.py where the PC's Python can more
-    than the calculator's, or answers otherwise."""
+class CalculatorSemantics(ast.NodeTransformer):
+    """Adds checks for [AC], and replaces operations that differ on the calculator by calls of functions.py,
+    formatting.py and bounded_operations.py."""
 
     def __init__(self, text: str) -> None:
         self._lines = text.encode(errors="replace").split(b"\n")
@@ -139,38 +145,38 @@ class Limits(ast.NodeTransformer):
         for part in ("body", "orelse", "finalbody"):
             statements = getattr(node, part, None)
             if isinstance(statements, list):
-                setattr(node, part, with_looks(statements))
+                setattr(node, part, with_interrupt_checks(statements))
         return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         self.generic_visit(node)
-        if node.name == "__del__":  # MicroPython never calls it; the PC would, at any time and in any thread
+        if node.name == "__del__":  # MicroPython never calls it; CPython would, at any time and in any thread
             node.name = "__never_called__"
         return node
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
         self.generic_visit(node)
-        test = look_and_go_on()
-        place(test, node.body)
+        test = interrupt_check()
+        copy_location(test, node.body)
         nothing = ast.copy_location(ast.Constant(None), node.body)
         node.body = ast.copy_location(ast.IfExp(test, node.body, nothing), node.body)
         return node
 
-    def visit_comprehension_of_any_kind(self, node: Comprehension) -> Comprehension:
+    def visit_any_comprehension(self, node: Comprehension) -> Comprehension:
         self.generic_visit(node)
         for part in node.generators:
-            test = look_and_go_on()
-            place(test, part.iter)
+            test = interrupt_check()
+            copy_location(test, part.iter)
             part.ifs.insert(0, test)
         return node
 
-    visit_ListComp = visit_comprehension_of_any_kind
-    visit_SetComp = visit_comprehension_of_any_kind
-    visit_DictComp = visit_comprehension_of_any_kind
-    visit_GeneratorExp = visit_comprehension_of_any_kind
+    visit_ListComp = visit_any_comprehension
+    visit_SetComp = visit_any_comprehension
+    visit_DictComp = visit_any_comprehension
+    visit_GeneratorExp = visit_any_comprehension
 
     def visit_Constant(self, node: ast.Constant) -> ast.Constant:
-        """A number, read from its text as MicroPython reads it."""
+        """Read numbers as MicroPython does."""
         if type(node.value) not in (int, float) or node.end_col_offset is None:
             return node
         text = self._lines[node.lineno - 1][node.col_offset : node.end_col_offset].decode(errors="replace")
@@ -188,12 +194,12 @@ class Limits(ast.NodeTransformer):
         return node
 
     def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.ExceptHandler:
-        """Where a script may look at an error, that has the words of MicroPython."""
+        """Give an error that the script may read MicroPython's message."""
         self.generic_visit(node)
         if node.name:
-            reword = ast.parse(f"{REWORDED}({node.name})").body[0]
-            place(reword, node)
-            node.body.insert(0, reword)
+            translate = ast.parse(f"{TRANSLATE_ERROR}({node.name})").body[0]
+            copy_location(translate, node)
+            node.body.insert(0, translate)
         return node
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
@@ -213,36 +219,39 @@ class Limits(ast.NodeTransformer):
         if isinstance(function, ast.Attribute) and function.attr == "format":
             return call_of(FORMATTED, [function.value, *node.args], node, node.keywords)
         if isinstance(function, ast.Attribute) and function.attr in ("startswith", "endswith"):
-            node.args[:1] = [call_of(NO_TUPLE, [one], one) if may_be_a_tuple(one) else one for one in node.args[:1]]
+            node.args[:1] = [
+                call_of(NO_TUPLE, [argument], argument) if may_be_a_tuple(argument) else argument
+                for argument in node.args[:1]
+            ]
         return node
 
     def visit_Try(self, node: ast.Try) -> ast.Try:
         self.generic_visit(node)
         if node.handlers:
-            through = ast.ExceptHandler(ast.Name(STOPPED, ast.Load()), None, [ast.Raise(None, None)])
-            place(through, node.handlers[0])
-            node.handlers.insert(0, through)
+            reraise = ast.ExceptHandler(ast.Name(STOPPED, ast.Load()), None, [ast.Raise(None, None)])
+            copy_location(reraise, node.handlers[0])
+            node.handlers.insert(0, reraise)
         return node
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
         self.generic_visit(node)
-        if isinstance(node.op, ast.Mod) and (is_text(node.left) or isinstance(node.right, (ast.Tuple, ast.Dict))):
+        if isinstance(node.op, ast.Mod) and (is_string(node.left) or isinstance(node.right, (ast.Tuple, ast.Dict))):
             return call_of(PERCENT, [node.left, node.right], node)
         if type(node.op) not in BOUNDED or stays_small(node):
             return node
         return call_of(BOUNDED[type(node.op)], [node.left, node.right], node)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.AugAssign:
-        """a *= b becomes a *= b if the product has a size that the calculator could hold, else MemoryError."""
+        """a *= b raises MemoryError if the product is too large for the calculator."""
         self.generic_visit(node)
         if type(node.op) in BOUNDED and isinstance(node.target, ast.Name):
-            now = ast.Name(node.target.id, ast.Load())
-            node.value = call_of(BOUNDED[type(node.op)] + CHECK_ONLY, [now, node.value], node.value)
+            left = ast.Name(node.target.id, ast.Load())
+            node.value = call_of(BOUNDED[type(node.op)] + CHECK_ONLY, [left, node.value], node.value)
         return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         self.generic_visit(node)
-        if node.attr not in WATCHED or not isinstance(node.ctx, ast.Load):
+        if node.attr not in CHECKED_ATTRIBUTES or not isinstance(node.ctx, ast.Load):
             return node
         return call_of(ATTRIBUTE, [node.value, ast.Constant(node.attr)], node)
 
@@ -259,7 +268,7 @@ class Limits(ast.NodeTransformer):
 
 
 def place_call(call: ast.Call, old: ast.expr) -> ast.Call:
-    """Locate the call itself; its arguments keep their own lines."""
+    """Give the call the old expression's line; its arguments keep their own."""
     ast.copy_location(call, old)
     ast.copy_location(call.func, old)
     for argument in call.args:

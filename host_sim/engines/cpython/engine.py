@@ -1,4 +1,4 @@
-"""The PC's own Python as an engine: the script in a thread, stopped and interrupted between two of its statements."""
+"""The engine cpython: runs the script in a thread, where it can be interrupted between two statements."""
 
 import io
 import threading
@@ -8,35 +8,35 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from host_sim.engines import End, Reports, ScriptError, Setup, Speed
-from host_sim.engines.cpython.interrupts import Hoarding, Interrupts, Stopped
-from host_sim.engines.cpython.script import Script
-from host_sim.engines.cpython.watch import watched
-from host_sim.engines.judge import RejectedScript
+from host_sim.engines import End, Reports, ScriptError, Setup, Speed, fault_text
+from host_sim.engines.cpython.interrupts import Interrupts, OutOfMemory, Stopped
+from host_sim.engines.cpython.script_runner import ScriptRunner
+from host_sim.engines.cpython.watchdog import watchdog
 from host_sim.engines.keys import Keys
-from host_sim.screen.extent import Extent
+from host_sim.engines.syntax_check import RejectedScript
+from host_sim.screen.canvas import Extent
 from host_sim.screen.lcd import Lcd
 
-HOLDING_SECONDS = 1.0  # after which a drawing that nothing changes is only being held
+HOLDING_SECONDS = 1.0  # a drawing unchanged for this long is only being held on display
 
 
 class CpythonEngine:
     def __init__(self, setup: Setup, reports: Reports) -> None:
         self._setup, self._reports = setup, reports
         self._answered = threading.Condition()
-        self._number = 0  # of the question that waits, or of the last one
+        self._number = 0  # of the current or last input()
         self._answer: str | None = None
         self._interrupts = Interrupts()
-        self._drawn = 0.0  # when the drawing went on display that is still there; 0 for none
+        self._shown_at = 0.0  # when the drawing on display was shown; 0 if there is none
         self._thread: threading.Thread | None = None
         self._lcd = Lcd(setup.model, self._show)
         self._keys = Keys(setup.model.keyboard.codes.get("EXE", 0), reports.keys_done)
-        self._script = Script(
+        self._script = ScriptRunner(
             setup.script,
             read_line=self._read_line,
             write=self._write,
             lcd=self._lcd,
-            on_import=self._answer_at_once,
+            on_import=self._replace_functions,
             on_load=reports.loading,
             casioplot=setup.casioplot,
             getkey=self._keys.poll if setup.model.reads_keys else None,
@@ -59,16 +59,16 @@ class CpythonEngine:
         self._press(KeyboardInterrupt)
 
     def hold(self, code: int) -> None:
-        self._keys.held = code
+        self._keys.held_key = code
 
     def tap(self, codes: Sequence[int]) -> None:
         self._keys.tap(codes)
 
-    def untap(self) -> None:
-        self._keys.untap()
+    def cancel_taps(self) -> None:
+        self._keys.cancel_taps()
 
     def set_speed(self, speed: Speed) -> None:
-        """It knows but one."""
+        """This engine has only one speed."""
 
     def stop(self, timeout: float = 5.0) -> bool:
         self._press(Stopped)
@@ -82,36 +82,39 @@ class CpythonEngine:
         exec(code, {"__builtins__": names})
         return printed.getvalue()
 
+    def drawing(self) -> bytes | None:
+        return self._lcd.frame() if self._lcd.extent.drawn else None
+
     @property
     def extent(self) -> Extent:
         return self._lcd.extent
 
-    # What the script does
+    # Called by the script
 
     def _write(self, text: str) -> None:
-        self._drawn = 0.0
+        self._shown_at = 0.0
         self._reports.wrote(text)
 
     def _show(self) -> None:
-        self._drawn = time.monotonic()
+        self._shown_at = time.monotonic()
         self._reports.shown(self._lcd.shown)
 
     def _read_line(self, prompt: str) -> str:
-        self._drawn = 0.0
+        self._shown_at = 0.0
         with self._answered:
             self._number += 1
             self._answer = None
         self._reports.asked(prompt, self._number, self._interrupts.delivered)
         with self._answered:
-            self._answered.wait_for(lambda: self._answer is not None or self._interrupts.waiting)
-            self._number += 1  # an answer that comes from here on is too late
+            self._answered.wait_for(lambda: self._answer is not None or self._interrupts.is_pending)
+            self._number += 1  # later answers are ignored
         self._interrupts.deliver()
         return self._answer or ""
 
-    def _answer_at_once(self, name: str, module: ModuleType) -> None:
-        for function, answer in self._setup.returns.items():
-            if function.startswith(name + "."):
-                setattr(module, function.partition(".")[2], partial(_again, answer))
+    def _replace_functions(self, module_name: str, module: ModuleType) -> None:
+        for function, value in self._setup.returns.items():
+            if function.startswith(module_name + "."):
+                setattr(module, function.partition(".")[2], partial(_constant, value))
 
     def _press(self, interrupt: type[BaseException]) -> None:
         self._interrupts.press(interrupt)
@@ -125,27 +128,29 @@ class CpythonEngine:
         self._thread.start()
 
     def _work(self, action: Callable[[], None]) -> None:
-        with watched(self._interrupts, self._holds_a_picture):
+        with watchdog(self._interrupts, self._is_holding_drawing):
             how, traceback = outcome(action)
         self._reports.ended(how, traceback)
 
-    def _holds_a_picture(self) -> bool:
-        """Whether the script has done nothing visible for a while but leave a drawing on the display."""
-        return 0.0 < self._drawn < time.monotonic() - HOLDING_SECONDS
+    def _is_holding_drawing(self) -> bool:
+        """Whether the script has only left a drawing on the display for a while."""
+        return 0.0 < self._shown_at < time.monotonic() - HOLDING_SECONDS
 
 
-def _again(answer: Any, *_: object) -> Any:
-    """The same int each time; of a list a new one, which the script may change."""
-    return answer if isinstance(answer, int) else list(answer)
+def _constant(value: Any, *_: object) -> Any:
+    """The int, or a new copy of the list, which the script may change."""
+    return value if isinstance(value, int) else list(value)
 
 
 def outcome(action: Callable[[], None]) -> tuple[End, str | None]:
     try:
         action()
-    except Hoarding:
-        return "stopped", "MemoryError: the script was stopped, it took ever more memory"
+    except OutOfMemory:
+        return "stopped", "MemoryError: the script was stopped because it kept allocating memory"
     except Stopped:
         return "stopped", None
     except (RejectedScript, ScriptError) as error:
         return "failed", error.traceback
+    except Exception as error:  # without this thread, the run would never end
+        return "failed", fault_text(error)
     return "ended", None

@@ -1,8 +1,8 @@
-"""Floats as MicroPython 1.9.4 reads and prints them: by plain float arithmetic, so the last digit is often another.
+"""Reads and prints floats like MicroPython 1.9.4, whose plain float arithmetic often gets another last digit.
 
-It prints 16 digits of what is left after multiplying with powers of ten, where the PC looks for the shortest text that
-reads back as the same number. So `0.1 + 0.2` is 0.3 there. It reads digit by digit and then multiplies with a power
-of ten, so that 0.7 is 7 * 0.1, which is a bit more than the PC's 0.7.
+MicroPython prints 16 digits after scaling with powers of ten, while CPython prints the shortest text that reads back as
+the same number: so `0.1 + 0.2` prints 0.3. It reads digit by digit and then multiplies by a power of ten: so 0.7 is
+7 * 0.1, slightly more than CPython's 0.7.
 """
 
 import math
@@ -10,9 +10,9 @@ import re
 
 DIGITS = 16
 STEPS = [(1 << n, 10.0 ** (1 << n), float(f"1e-{1 << n}")) for n in range(8, -1, -1)]  # 256, 128, .. 1
-NEARLY_ONE = 0.999999999995  # from here on a number below 1 counts as 1
-ROOM = 31  # characters that a printed float has room for
-MOST_KEPT = 1e200  # digits after this no longer count
+NEARLY_ONE = 0.999999999995  # numbers from here up to 1 count as 1
+BUFFER_SIZE = 31  # characters of a printed float
+LARGEST_MANTISSA = 1e200  # further digits are ignored
 LEAST_NORMAL_EXPONENT = -307
 NUMBER = re.compile(r"\s*([-+]?)(?:(inf(?:inity)?)|(nan)|(?=\.?\d|\.)(\d*)\.?(\d*)(?:e([-+]?\d*))?)\s*", re.IGNORECASE)
 
@@ -24,7 +24,7 @@ def float_text(number: float) -> str:
 
 
 def formatted(number: float, kind: str, precision: int = -1, sign: str = "") -> str:
-    """What a format of the kind e, f or g makes of a number; an upper-case one gives upper-case letters."""
+    """The number in format e, f or g; uppercase kinds give uppercase letters."""
     if kind.isupper():
         return formatted(number, kind.lower(), precision, sign).upper()
     if math.copysign(1.0, number) < 0 and not math.isnan(number):
@@ -32,7 +32,7 @@ def formatted(number: float, kind: str, precision: int = -1, sign: str = "") -> 
     if math.isinf(number) or math.isnan(number):
         return sign + str(number)
     precision = 6 if precision < 0 else precision
-    room = ROOM - len(sign)
+    room = BUFFER_SIZE - len(sign)
     if kind == "g":
         return sign + general(number, precision or 1)
     if kind == "f":
@@ -64,27 +64,26 @@ def scientific(number: float, precision: int, rounds: bool = True) -> str:
 
 
 def fixed_digits(number: float, rest: float, exponent: int, precision: int) -> str:
-    """The number with so many digits after the point."""
+    """The number with `precision` digits after the point."""
     if NEARLY_ONE <= number < 1.0:
         value = 10**precision
     elif number and exponent < 0 and (not precision or -exponent - 1 > precision):
-        value = 0  # too small for a digit of it to show: nothing is rounded up either
+        value = 0  # too small for any digit to show, and not rounded up
     else:
-        count = precision + exponent + 1
-        value, rest = taken_digits(rest, count)
+        value, rest = first_digits(rest, precision + exponent + 1)
         value += rest >= 5.0
     text = str(value).rjust(precision + 1, "0")
     return f"{text[:-precision]}.{text[-precision:]}" if precision else text
 
 
 def rounded_digits(rest: float, exponent: int, count: int, rounds: bool = True) -> tuple[str, int]:
-    value, rest = taken_digits(rest, count)
+    value, rest = first_digits(rest, count)
     text = str(value + (rounds and rest >= 5.0)).rjust(count, "0")
     return (text, exponent) if len(text) == count else (text[:-1], exponent + 1)
 
 
-def taken_digits(rest: float, count: int) -> tuple[int, float]:
-    """The first digits of a number below 10, and what is left of it, times a power of ten."""
+def first_digits(rest: float, count: int) -> tuple[int, float]:
+    """The first digits of a number below 10, and the rest times a power of ten."""
     value = 0
     for _ in range(count):
         digit = int(rest)
@@ -94,7 +93,7 @@ def taken_digits(rest: float, count: int) -> tuple[int, float]:
 
 
 def scaled(number: float) -> tuple[float, int]:
-    """The number as one of 1 to 10, and the exponent of the power of ten that is left out."""
+    """The number scaled to 1 to 10, and the decimal exponent."""
     exponent = 0
     if number == 0.0:
         return number, exponent
@@ -114,21 +113,21 @@ def scaled(number: float) -> tuple[float, int]:
 
 
 def read_float(text: str) -> float:
-    """float(text), or the value of a float that stands in a script."""
-    found = NUMBER.fullmatch(text)
-    if found is None or found[6] in ("", "+", "-"):
+    """float(text), or the value of a float literal."""
+    match = NUMBER.fullmatch(text)
+    if match is None or match[6] in ("", "+", "-"):
         raise ValueError("invalid syntax for number")
-    sign, infinite, nan, whole, fraction, power = found.groups()
+    sign, infinite, nan, whole, fraction, power = match.groups()
     if infinite or nan:
         return float(sign + (infinite or nan))
     value, exponent = 0.0, int(power or 0)
     for place, digit in enumerate(whole + fraction):
-        after_the_point = place >= len(whole)
-        if value < MOST_KEPT:
+        is_fraction = place >= len(whole)
+        if value < LARGEST_MANTISSA:
             value = 10 * value + int(digit)
-            exponent -= after_the_point
+            exponent -= is_fraction
         else:
-            exponent += not after_the_point
+            exponent += not is_fraction
     if exponent < LEAST_NORMAL_EXPONENT:
         exponent -= LEAST_NORMAL_EXPONENT
         value *= 1e-307

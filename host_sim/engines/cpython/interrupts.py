@@ -1,73 +1,82 @@
-"""How [AC] and "stop" reach a running script: only between its own statements, never inside the simulator.
+"""Interrupts a running script by [AC] or "stop": between two of its statements, never inside the simulator.
 
-compiler.py puts a look at PRESSED before every statement. So a busy loop is interrupted at once, and no thread has
-to be hit from outside.
+compiler.py adds a check of PRESSED before every statement.
 """
 
 import threading
 from typing import Any
+
+from host_sim.engines.cpython.held_memory import holds_at_least
 
 PRESSED = "__pressed__"
 DELIVER = "__deliver__"
 STOPPED = "__stopped__"
 
 
+HELD_LIMIT = 64 << 20  # bytes that a script may hold: far above what a calculator's script needs
+
+
 class Stopped(BaseException):
-    """The run is over by the player's will; no handler of the script can catch it."""
+    """The user stopped the run; the script's handlers can't catch this."""
 
 
-class Hoarding(Stopped):
-    """The same, because the script took ever more memory."""
+class OutOfMemory(Stopped):
+    """The run was stopped because the script kept allocating memory."""
 
 
-# A later one takes the place of an earlier one that still waits: an [AC] or a stop is never lost.
-RANKS: tuple[type[BaseException], ...] = (MemoryError, KeyboardInterrupt, Hoarding, Stopped)
+# An interrupt replaces a pending one of lower rank, so that no [AC] or stop is lost.
+RANKS: tuple[type[BaseException], ...] = (MemoryError, KeyboardInterrupt, OutOfMemory, Stopped)
 
 
 class Interrupts:
-    """The interrupt that waits for one script."""
+    """The pending interrupt of one script."""
 
     def __init__(self) -> None:
         self._pressed = threading.Condition()
-        self._waiting: type[BaseException] | None = None
-        self._rest = 0.0
+        self._pending: type[BaseException] | None = None
+        self._sleep_seconds = 0.0
         self._pressed_acs = 0
-        self.delivered = 0  # how many presses of [AC] have reached the script; several may have come as one
+        self.delivered = 0  # presses of [AC] that have reached the script; several may have arrived as one
+        self.spared = 0  # how often the script was not to blame for the memory that the process uses
         self._names: dict[str, Any] = {}
 
-    def show_in(self, names: dict[str, Any]) -> None:
-        """Let a script see them: these are its built-in names, where its compiled code looks for them."""
-        names |= {PRESSED: self.waiting, DELIVER: self.deliver, STOPPED: Stopped}
+    def connect(self, names: dict[str, Any]) -> None:
+        """Add the names that compiled code uses to the script's built-in names."""
+        names |= {PRESSED: self.is_pending, DELIVER: self.deliver, STOPPED: Stopped}
         self._names = names
 
     def press(self, interrupt: type[BaseException] = KeyboardInterrupt) -> None:
         with self._pressed:
             self._pressed_acs += interrupt is KeyboardInterrupt
-            if self._waiting is None or RANKS.index(interrupt) > RANKS.index(self._waiting):
-                self._waiting = interrupt
+            if self._pending is None or RANKS.index(interrupt) > RANKS.index(self._pending):
+                self._pending = interrupt
             self._names[PRESSED] = True
             self._pressed.notify_all()
 
-    def rest(self, seconds: float) -> None:
-        """Let the script sleep before its next statement; an interrupt wakes it."""
+    def sleep(self, seconds: float) -> None:
+        """Make the script sleep before its next statement, until an interrupt at most."""
         with self._pressed:
-            self._rest = seconds
+            self._sleep_seconds = seconds
             self._names[PRESSED] = True
 
     @property
-    def waiting(self) -> bool:
-        return self._waiting is not None
+    def is_pending(self) -> bool:
+        return self._pending is not None
 
     def deliver(self) -> bool:
-        """Raise what waits, if anything does."""
+        """Raise the pending interrupt, if there is one."""
+        is_spared = self._pending is MemoryError and not holds_at_least(HELD_LIMIT, self._names)
         with self._pressed:
-            self._pressed.wait_for(lambda: self.waiting, self._rest)
-            self._rest = 0.0
-            waiting = self._waiting
+            self._pressed.wait_for(lambda: self.is_pending, self._sleep_seconds)
+            self._sleep_seconds = 0.0
+            pending = self._pending
             self.delivered = self._pressed_acs
-            if waiting is None or not issubclass(waiting, Stopped):  # a stop stays until the script has ended
-                self._waiting = None
+            if pending is None or not issubclass(pending, Stopped):  # a stop stays until the script has ended
+                self._pending = None
                 self._names[PRESSED] = False
-        if waiting is not None:
-            raise waiting
+        if is_spared and pending is MemoryError:
+            self.spared += 1
+            return True
+        if pending is not None:
+            raise pending
         return True

@@ -1,28 +1,32 @@
-"""Jobs for MicroPython that need no answers: how much heap a script takes, how much work it is."""
+"""Runs jobs on MicroPython that need no user: the heap that a script needs, the work that it does."""
 
 import json
 import subprocess
 from pathlib import Path
 from typing import Any
 
-from host_sim.engines.micropython.provision import cache_folder, firmware, node
+from host_sim.engines.micropython.downloads import cache_folder, firmware, node
 
-RUNNER = Path(__file__).resolve().parent / "node" / "runner.js"
-LONG = 300  # seconds that a job may take
+JOBS = Path(__file__).resolve().parent / "node" / "jobs.js"
+TIMEOUT = 300  # seconds
 
 
 class JobFailed(Exception):
-    """The VM broke down, or was still busy when its time was up."""
+    """MicroPython crashed."""
 
 
-def ask(job: dict[str, Any], seconds: float = LONG) -> dict[str, Any]:
-    """What the job finds, in so much time."""
-    command = [str(node()), str(RUNNER), str(firmware()), str(cache_folder())]
+class JobTimedOut(JobFailed):
+    """The script didn't end in time."""
+
+
+def run_job(job: dict[str, Any], timeout: float = TIMEOUT) -> dict[str, Any]:
+    command = [str(node()), str(JOBS), str(firmware()), str(cache_folder())]
     try:
-        done = subprocess.run(command, input=json.dumps(job) + "\n", stdout=subprocess.PIPE, text=True, timeout=seconds)
+        job_line = json.dumps(job).encode() + b"\n"
+        done = subprocess.run(command, input=job_line, stdout=subprocess.PIPE, timeout=timeout)
     except subprocess.TimeoutExpired:
-        raise JobFailed(f"the script was still busy after {seconds:g} s") from None
+        raise JobTimedOut(f"the script was still running after {timeout:g} s") from None
     if done.returncode:
-        raise JobFailed("the VM did not finish its job")
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+        raise JobFailed("MicroPython crashed")
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result

@@ -1,18 +1,18 @@
 """Seconds on the calculator, estimated from the work that MicroPython counts.
 
-The same run counts an empty `for` turn, whose time on a real calculator is known (host_sim/models.py): work / turn x
-that time is the estimate. What casioplot itself does is not counted: the model says how long it takes.
+The same run measures the work of an empty `for` turn, whose time on a real calculator is known (host_sim/models.py):
+the estimate is work / work of a turn x that time. casioplot's own time isn't counted as work; the model states it.
 """
 
 from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-from host_sim.models import FX_9860GIII, Model
+from host_sim.models import Model
 
 EMPTY_TURN = "pass"
 PIXEL_TURN = "set_pixel(i, 3)"
-# Instructions of MicroPython 1.9.4, measured once. The first is the yardstick, the others tell how well it fits.
+# Instructions of MicroPython 1.9.4, measured once. The first is the yardstick; the others show how well it fits.
 KNOWN = {
     EMPTY_TURN: 235,
     "a = i + 1": 124,
@@ -28,24 +28,25 @@ CASIOPLOT = ("set_pixel", "draw_string", "clear_screen", "show_screen")
 
 @dataclass(frozen=True)
 class Yardstick:
-    turns: dict[str, float]  # work of one loop turn, by what is in the loop
-    model: Model = FX_9860GIII
+    turns: dict[str, float]  # work of one loop turn, by the loop's body
+    model: Model
 
-    def seconds(self, stretch: dict[str, Any]) -> float:
-        """Estimated time on the calculator of what was done: its work, and what was drawn."""
-        drawn, time = stretch["drawn"], self.model.drawing
-        calls = sum(drawn[name] for name in CASIOPLOT)
+    def seconds(self, cost: dict[str, Any]) -> float:
+        """Estimated time of work and drawing."""
+        calls_by_name, time = cost["drawn"], self.model.drawing
+        calls = sum(calls_by_name[name] for name in CASIOPLOT)
         counted = calls * (self.turns[PIXEL_TURN] - self.turns[EMPTY_TURN])
-        native = calls * time.call + drawn["characters"] * time.character
-        native += drawn["draw_string"] * time.string + drawn["show_screen"] * time.show + drawn["getkey"] * time.key
-        return self.seconds_of_work(stretch["work"] - counted) + float(native) / 1e6
+        drawing = calls * time.call + calls_by_name["characters"] * time.character
+        drawing += calls_by_name["draw_string"] * time.string + calls_by_name["show_screen"] * time.show
+        drawing += calls_by_name["getkey"] * time.key
+        return self.seconds_of_work(cost["work"] - counted) + float(drawing) / 1e6
 
     def seconds_of_work(self, work: float) -> float:
-        """The same of something that draws nothing."""
+        """Estimated time of work without drawing."""
         return work / self.turns[EMPTY_TURN] * self.model.turn_us / 1e6
 
     def fit(self) -> float:
-        """How many times dearer 1.9.4 is, in loop turns, for operations it is known for: 1 would be a perfect VM."""
+        """The factor by which 1.9.4 is slower, in loop turns, at the operations in KNOWN: 1 is a perfect estimate."""
         empty = self.turns[EMPTY_TURN]
         ratios = [
             (cost / KNOWN[EMPTY_TURN]) / ((self.turns[body] - empty) / empty)

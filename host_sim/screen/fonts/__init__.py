@@ -1,4 +1,4 @@
-"""The letters of the calculators, read from the drawings next to this file."""
+"""The calculators' fonts, read from the drawings beside this file."""
 
 from collections.abc import Callable
 from functools import lru_cache, partial
@@ -11,11 +11,11 @@ PRINTABLE = "".join(map(chr, range(32, 127)))
 
 
 class Glyph(NamedTuple):
-    """The black pixels of one character as (x, y) from its top left, and how far the pen moves on."""
+    """The black pixels of a character as (x, y) from its top left, and the distance to the next character."""
 
     pixels: tuple[tuple[int, int], ...]
     advance: int
-    right: int = 0  # the farthest of the pixels; so is the bottom
+    right: int = 0  # the outermost pixels
     bottom: int = 0
 
 
@@ -38,7 +38,7 @@ def glyph_of(rows: list[str], gap: int) -> Glyph:
 
 
 def read(name: str, height: int, space: int, gap: int = 0, blanks: str = " \n") -> Font:
-    """A band of a drawing names its characters after ">", then shows them side by side; gap columns come after each."""
+    """Each band of a drawing names its characters after ">", then shows them. gap: blank columns after each."""
     lines = (Path(__file__).parent / f"{name}.txt").read_text(encoding="ascii").splitlines()
     glyphs = {blank: Glyph((), space) for blank in blanks}
     for number, line in enumerate(lines):
@@ -53,7 +53,7 @@ def read(name: str, height: int, space: int, gap: int = 0, blanks: str = " \n") 
 
 SMALL = read("small", height=5, space=4, gap=1, blanks=" ")
 LARGE = read("large", height=8, space=6, gap=1, blanks=" ")
-# Of the colour models each letter is drawn with all the room that it takes.
+# The drawings for the colour models include the blank columns around each letter.
 DRAWN: dict[str, Callable[[], Font]] = {
     "small": lambda: SMALL,
     "large": lambda: LARGE,
@@ -67,5 +67,5 @@ DRAWN: dict[str, Callable[[], Font]] = {
 
 @lru_cache
 def fonts_of(model: Model) -> dict[str, Font]:
-    """By the sizes of draw_string."""
+    """By size, as in draw_string."""
     return {size: DRAWN[name]() for size, name in model.fonts.items()}

@@ -1,21 +1,21 @@
-# What the calculator's random has, and no more: no shuffle, no sample. It begins with the same numbers each time.
+# The calculator's random: no shuffle, no sample, and probably the same numbers after every start.
 from collections.abc import Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
 
 def getrandbits(bits: int, /) -> int:
-    """An int of 1 to 32 bits."""
+    """A random int of this many bits, 1 to 32."""
 
 def seed(number: int, /) -> None:
-    """Go on with other numbers: without it they are the same after each start, as far as is known."""
+    """Choose the sequence of random numbers; without it, they are probably the same after every start."""
 
 def randrange(start: int, stop: int = ..., step: int = ..., /) -> int: ...
 def randint(least: int, most: int, /) -> int:
-    """From least to most, both among them."""
+    """From least to most, inclusive."""
 
 def choice(values: Sequence[T], /) -> T: ...
 def random() -> float:
-    """From 0 up to 1."""
+    """From 0 up to, but not including, 1."""
 
 def uniform(least: float, most: float, /) -> float: ...

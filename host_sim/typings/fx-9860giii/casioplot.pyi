@@ -1,4 +1,4 @@
-# The calculator's drawing module: 128 x 64 pixels, (0, 0) at the top left. All arguments by their place, none by name.
+# The calculator's drawing module: 128 x 64 pixels, (0, 0) at the top left. All arguments are positional.
 from collections.abc import Sequence
 
 def set_pixel(x: int, y: int, colour: Sequence[int] = ..., /) -> None:
@@ -11,10 +11,10 @@ def get_pixel(x: int, y: int, /) -> tuple[int, int, int] | None:
     """The colour of a pixel, None outside the display."""
 
 def draw_string(x: int, y: int, text: str, colour: Sequence[int] = ..., size: str = ..., /) -> None:
-    """Draw text with its top left at (x, y). size is "small", "medium" (5 pixels high both) or "large" (6 x 8)."""
+    """Draw text with its top left at (x, y). size is "small" or "medium" (both 5 pixels high) or "large" (6 x 8)."""
 
 def clear_screen() -> None:
-    """Make all pixels white. Nothing is seen of it before show_screen()."""
+    """Make all pixels white. Visible after show_screen()."""
 
 def show_screen() -> None:
-    """Bring what was drawn to the display. It also happens by itself when the script ends."""
+    """Show the drawing on the display. This also happens when the script ends."""

@@ -1,70 +1,89 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firmware } from './firmware_for_tests.js';
-import { TestMachine } from './machine_for_tests.js';
+import { firmware, TestMachine } from './machine_fixture.js';
 
 const module = await firmware();
+const hostBytes = 984 << 10; // the stack of Node's main thread
 
 /**
  * @param {string} text
  * @param {ConstructorParameters<typeof TestMachine>[2]} [options]
  * @returns {{ calculator: TestMachine, printed: string, traceback: string | null }}
  */
-function ran(text, options) {
+function run(text, options) {
   const calculator = new TestMachine(module, { 'script.py': text }, options);
   const traceback = calculator.machine.run('import script');
   return { calculator, printed: calculator.printed(), traceback };
 }
 
-test('a traceback is told apart from what was printed', () => {
-  const { printed, traceback } = ran('print("Traceback, says the script")\n1 / 0');
+test('a traceback is separate from the output', () => {
+  const { printed, traceback } = run('print("Traceback, says the script")\n1 / 0');
   assert.equal(printed, 'Traceback, says the script\n');
   const lines = ['File "<stdin>", line 1, in <module>', 'File "script.py", line 2, in <module>'];
   const expected = ['Traceback (most recent call last):', ...lines.map((line) => `  ${line}`)];
   assert.equal(traceback, [...expected, 'ZeroDivisionError: division by zero', ''].join('\n'));
 });
 
-test('a script that can not be compiled has one, too', () => {
-  const { printed, traceback } = ran('print("never")\nx = = 2');
+test('a syntax error has a traceback', () => {
+  const { printed, traceback } = run('print("never")\nx = = 2');
   assert.equal(printed, '');
   assert.match(String(traceback), /^Traceback.*File "script.py", line 2\nSyntaxError: invalid syntax\n$/s);
 });
 
-test('an exception that the script catches is none', () => {
-  assert.equal(ran('try:\n    1 / 0\nexcept ZeroDivisionError:\n    print("caught")').traceback, null);
+test('a caught exception has no traceback', () => {
+  assert.equal(run('try:\n    1 / 0\nexcept ZeroDivisionError:\n    print("caught")').traceback, null);
 });
 
-test('SystemExit is no failure', () => {
-  const { printed, traceback } = ran('print(1)\nraise SystemExit\nprint(2)');
+test('SystemExit has no traceback', () => {
+  const { printed, traceback } = run('print(1)\nraise SystemExit\nprint(2)');
   assert.equal(printed, '1\n');
   assert.equal(traceback, null);
 });
 
-test('the end of one run is not the end of the next', () => {
-  const { calculator } = ran('1 / 0');
+test('a run after a failed one can succeed', () => {
+  const { calculator } = run('1 / 0');
   assert.equal(calculator.machine.run('print(2)'), null);
   assert.equal(calculator.printed(), '2\n');
 });
 
-test('a traceback printed while a prompt is made leaves the prompt in the output', () => {
-  const { printed, traceback } = ran(
+test('what str(prompt) prints before it fails is output', () => {
+  const { printed, traceback } = run(
     'class Bad:\n    def __str__(self):\n        print("half")\n        1 / 0\ninput(Bad())',
   );
   assert.equal(printed, 'half\n');
   assert.match(String(traceback), /^Traceback.*ZeroDivisionError/s);
 });
 
-test('functions call one another 93 deep with the script itself, and the machine works afterwards', () => {
+test('a stack of 3 KB lets calls nest 92 deep, and the machine works after an overflow', () => {
   const text =
     'n = 0\ndef f():\n    global n\n    n += 1\n    f()\ntry:\n    f()\nexcept RuntimeError as error:\n    print(n, error)\nf()';
-  const { calculator, printed, traceback } = ran(text);
-  assert.equal(printed, '92 maximum recursion depth exceeded\n');
-  assert.match(String(traceback), /RuntimeError: maximum recursion depth exceeded\n$/);
+  const { calculator, printed, traceback } = run(text, { stack: { bytes: 3072, hostBytes } });
+  assert.equal(printed, '92 pystack exhausted\n');
+  assert.match(String(traceback), /RuntimeError: pystack exhausted\n$/);
   for (let i = 0; i < 3; i++) {
-    assert.match(String(calculator.machine.runInShell('f()', 'script')), /maximum recursion depth exceeded/);
+    assert.match(String(calculator.machine.runInShell('f()', 'script')), /pystack exhausted/);
     assert.equal(calculator.type('print(sum([1, 2]))'), '3\n');
   }
 });
+
+/** @type {Record<string, string>} */
+const RECURSIONS = {
+  'a function': 'def f():\n    deeper()\n    f()',
+  'a method': 'class A:\n    def f(self):\n        deeper()\n        self.f()\nf = A().f',
+  'a constructor': 'class f:\n    def __init__(self):\n        deeper()\n        f()',
+  'an operator':
+    'class A:\n    def __add__(self, other):\n        deeper()\n        return self + other\nf = lambda: A() + 1',
+  'map()': 'def f(x=1):\n    deeper()\n    list(map(f, [x]))',
+  'eval()': 'def f():\n    deeper()\n    eval("f()")',
+};
+
+for (const [name, definition] of Object.entries(RECURSIONS)) {
+  test(`${name} that calls itself forever never overflows the host's stack, and can print at any depth`, () => {
+    const count = 'n = 0\ndef deeper():\n    global n\n    n += 1\n    str([[n]])\n';
+    const text = `${count}${definition}\ntry:\n    f()\nexcept RuntimeError as error:\n    print(n > 15, error)`;
+    assert.equal(run(text, { stack: { bytes: 8192 } }).printed, 'True pystack exhausted\n');
+  });
+}
 
 /** @type {Record<string, [nest: string, use: string]>} */
 const NESTED = {
@@ -75,14 +94,14 @@ const NESTED = {
   'lists ordered': ['a = [a]; b = [b]', 'a < b'],
   'dicts compared': ['a = {1: a}; b = {1: b}', 'a == b'],
   'tuples hashed': ['a = (a,)', 'hash(a)'],
-  maps: ['a = map(str, a)', 'list(a)'],
-  zips: ['a = zip(a)', 'list(a)'],
-  generators: ['a = (i for i in a)', 'list(a)'],
+  'maps iterated': ['a = map(str, a)', 'list(a)'],
+  'zips iterated': ['a = zip(a)', 'list(a)'],
+  'generators iterated': ['a = (i for i in a)', 'list(a)'],
 };
 
 for (const [name, [nest, use]] of Object.entries(NESTED)) {
-  test(`${name} may be nested some way, and too deep is a RuntimeError: ${use}`, () => {
-    const calculator = new TestMachine(module, {}, { heap: 4 << 20 });
+  test(`too deeply nested ${name} raise RuntimeError: ${use}`, () => {
+    const calculator = new TestMachine(module, {}, { heap: 4 << 20, stack: { bytes: 4096, hostBytes } });
     /** @type {(levels: number) => string} */
     const nested = (levels) => calculator.type(`a = ()\nb = ()\nfor i in range(${levels}):\n    ${nest}\n${use}`);
     assert.equal(nested(80), '');

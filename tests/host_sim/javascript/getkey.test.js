@@ -1,83 +1,83 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firmware } from './firmware_for_tests.js';
-import { TestLive } from './live_for_tests.js';
-import { printedBy } from './machine_for_tests.js';
+import { firmware, printedBy } from './machine_fixture.js';
+import { TestRunner } from './script_runner_fixture.js';
 
 const module = await firmware();
 const DISPLAY = { width: 384, height: 192, format: /** @type {const} */ ('rgb565'), startingKey: 95 };
-const LOOKING = 'from casioplot import getkey\n';
+const IMPORT = 'from casioplot import getkey\n';
 
 /**
- * What a script prints that looks at its keys.
+ * The output of a script that uses getkey().
  * @param {string} text
- * @param {Partial<ConstructorParameters<typeof TestLive>[2]>} [options]
- * @returns {string}
+ * @param {Partial<ConstructorParameters<typeof TestRunner>[2]>} [options]
  */
 const printed = (text, options) =>
-  new TestLive(module, LOOKING + text, { ...options, start: { display: DISPLAY, ...options?.start } }).run().text;
+  new TestRunner(module, IMPORT + text, { ...options, start: { display: DISPLAY, ...options?.start } }).run().text;
 
-test('only a model with keys to look at has getkey', () => {
-  assert.match(printedBy(module, LOOKING), /ImportError: cannot import name getkey/);
+test('only models whose scripts can read keys have getkey()', () => {
+  assert.match(printedBy(module, IMPORT), /ImportError: cannot import name getkey/);
   assert.equal(printed('print(getkey)').slice(0, 9), '<function');
 });
 
-test('the starting key is down at first, then none is', () => {
+test('getkey() first returns the starting key, then None', () => {
   assert.equal(printed('print([getkey() for i in range(5)])'), '[95, 95, 95, None, None]\n');
 });
 
-test('keys to press by themselves may come with the start, or while the script runs', () => {
+test('taps may be queued at the start or while the script runs', () => {
   const text = 'seen = set()\nfor i in range(200):\n    seen.add(getkey())\nprint(14 in seen, 61 in seen)';
   assert.equal(printed(text, { start: { taps: [14] } }), 'True False\n');
-  const live = new TestLive(module, LOOKING + text, { start: { display: DISPLAY, taps: [14] } });
+  const runner = new TestRunner(module, IMPORT + text, { start: { display: DISPLAY, taps: [14] } });
   let mark = 0;
-  live.signals.mark = () => {
+  runner.signals.mark = () => {
     mark++;
-    if (mark === 50) live.waiting.push({ tap: [61] });
+    if (mark === 50) runner.inbox.push({ tap: [61] });
     return mark;
   };
-  assert.equal(live.run().text, 'True True\n');
+  assert.equal(runner.run().text, 'True True\n');
 });
 
-test('of keys that are pressed by themselves those are told that somebody has typed, as far as they were seen', () => {
-  const live = new TestLive(module, `${LOOKING}for i in range(200): getkey()`, {
-    start: { display: DISPLAY, tellsInterrupts: true, taps: [14] },
+test('of the tapped keys, those that the user typed and getkey() saw are reported', () => {
+  const runner = new TestRunner(module, `${IMPORT}for i in range(200): getkey()`, {
+    start: { display: DISPLAY, reportsInterrupts: true, taps: [14] },
   });
   let mark = 0;
-  live.signals.mark = () => {
+  runner.signals.mark = () => {
     mark++;
-    if (mark === 50) live.waiting.push({ tap: [32, 73], isTyped: true });
-    if (mark === 100) live.waiting.push({ tap: [61], isTyped: true }, { untap: true });
+    if (mark === 50) runner.inbox.push({ tap: [32, 73], isTyped: true });
+    if (mark === 100) runner.inbox.push({ tap: [61], isTyped: true }, { cancelTaps: true });
     return mark;
   };
   assert.deepEqual(
-    live.run().sent.flatMap((message) => ('seen' in message ? [message.seen] : [])),
+    runner.run().sent.flatMap((message) => ('keySeen' in message ? [message.keySeen] : [])),
     [32, 73],
   );
 });
 
-test('once all of them were seen, that is told, once', () => {
-  const { sent } = new TestLive(module, `${LOOKING}for i in range(500): getkey()`, {
+test('the end of all taps is reported once', () => {
+  const { sent } = new TestRunner(module, `${IMPORT}for i in range(500): getkey()`, {
     start: { display: DISPLAY, taps: [14, 14] },
   }).run();
   assert.equal(sent.filter((message) => 'keysDone' in message).length, 1);
 });
 
-test('the key that somebody holds is seen at each call', () => {
-  const live = new TestLive(module, `${LOOKING}print([getkey() for i in range(5)])`, { start: { display: DISPLAY } });
-  live.signals.key = 72;
-  assert.equal(live.run().text, '[95, 95, 95, 72, 72]\n');
+test('a key that the user holds is returned at each call', () => {
+  const runner = new TestRunner(module, `${IMPORT}print([getkey() for i in range(5)])`, {
+    start: { display: DISPLAY },
+  });
+  runner.signals.key = 72;
+  assert.equal(runner.run().text, '[95, 95, 95, 72, 72]\n');
 });
 
-test('a key that somebody holds is told once it is seen, so that it can be pressed another time', () => {
-  const live = new TestLive(module, `${LOOKING}for i in range(40): getkey()`, {
-    start: { display: DISPLAY, tellsInterrupts: true },
+test('a key that the user holds is reported once per press', () => {
+  const runner = new TestRunner(module, `${IMPORT}for i in range(40): getkey()`, {
+    start: { display: DISPLAY, reportsInterrupts: true },
   });
   const held = [...Array(10).fill(95), ...Array(10).fill(0), ...Array(10).fill(72), 0, 72, 14];
-  let look = 0;
-  Object.defineProperty(live.signals, 'key', { get: () => held[look++] ?? 0 });
+  let call = 0;
+  Object.defineProperty(runner.signals, 'key', { get: () => held[call++] ?? 0 });
   assert.deepEqual(
-    live.run().sent.flatMap((message) => ('seen' in message ? [message.seen] : [])),
+    runner.run().sent.flatMap((message) => ('keySeen' in message ? [message.keySeen] : [])),
     [95, 72, 72, 14],
   );
 });

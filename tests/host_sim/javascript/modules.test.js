@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firmware } from './firmware_for_tests.js';
-import { printedBy, TestMachine } from './machine_for_tests.js';
+import { firmware, printedBy, TestMachine } from './machine_fixture.js';
 
 const module = await firmware();
 const HIDDEN = [
@@ -31,7 +30,7 @@ test("the port's own modules raise the usual ImportError", () => {
   }
 });
 
-test("the calculator's modules import, and work", () => {
+test("the calculator's modules can be imported and work", () => {
   const text =
     'import math\nimport random\nfrom casioplot import get_pixel\nprint(math.floor(2.5), random.randint(3, 3), get_pixel(0, 0))';
   assert.equal(printedBy(module, text), '2 3 (255, 255, 255)\n');
@@ -41,22 +40,22 @@ test('without casioplot the other modules still import', () => {
   assert.equal(printedBy(module, 'import math, random\nprint(math.pi > 3)', { casioplot: false }), 'True\n');
 });
 
-test("a script's own file may have the name of a hidden module", () => {
+test('a script can import its own module with the name of a hidden one', () => {
   const texts = { 'time.py': 'def sleep(n):\n    print("slept", n)', 'script.py': 'import time\ntime.sleep(2)' };
   assert.equal(new TestMachine(module, texts).type('import script'), 'slept 2\n');
 });
 
-test("a script's own file can't take the place of a module of the calculator's", () => {
+test("a script's own module can't replace a built-in one", () => {
   const texts = { 'math.py': 'pi = 3', 'script.py': 'import math\nprint(math.pi > 3)' };
   assert.equal(new TestMachine(module, texts).type('import script'), 'True\n');
 });
 
-test("random begins with the generator's first numbers, on each machine", () => {
+test('random starts with the same numbers on each machine', () => {
   const text = 'import random\nprint([random.getrandbits(16) for i in range(4)], random.randint(1, 52))';
   for (let i = 0; i < 2; i++) assert.equal(printedBy(module, text), '[2054, 22622, 31645, 23262] 41\n');
 });
 
-test('scripts in a folder import without __init__.py', () => {
+test('modules in a folder can be imported without __init__.py', () => {
   const texts = { 'LIB/one.py': 'def f():\n    return 1', 'LIB/two.py': 'from LIB.one import f\nx = f() + 1' };
   const calculator = new TestMachine(module, texts, { folders: ['LIB'] });
   assert.equal(calculator.type('from LIB.one import f\nprint(f())'), '1\n');
@@ -65,7 +64,7 @@ test('scripts in a folder import without __init__.py', () => {
   assert.match(calculator.type('import OTHER.one'), /ImportError/);
 });
 
-test('built-in names that the calculator has not are not defined, and a script may use them', () => {
+test('built-in names that the calculator lacks are undefined, and a script may define them', () => {
   for (const name of ['compile', 'execfile', 'help']) {
     const calculator = new TestMachine(module, {});
     assert.match(calculator.type(name), new RegExp(`NameError: name '${name}' is not defined`));
@@ -74,7 +73,7 @@ test('built-in names that the calculator has not are not defined, and a script m
   }
 });
 
-test('the other built-in names are there, from the first to the last', () => {
+test('the other built-in names are defined', () => {
   const text =
     'import builtins\nprint(builtins.__name__, bool(1), chr(97), delattr, eval("2"), getattr(1, "x", 3), hash(4), hex(5), len("ab"), ZeroDivisionError, open)';
   const names = ['builtins', 'True', 'a', '<function>', '2', '3', '4', '0x5', '2'];

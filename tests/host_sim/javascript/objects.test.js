@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { AT, NAME_OF_MODULE, TYPE } from '../../../host_sim/engines/micropython/core/firmware/layout.js';
-import { nameObject, Objects, smallInt } from '../../../host_sim/engines/micropython/core/objects.js';
+import { AT, QSTR_NAME, TYPE } from '../../../host_sim/engines/micropython/core/firmware/layout.js';
+import { Objects, qstrObject, smallInt } from '../../../host_sim/engines/micropython/core/objects.js';
 import { startVm } from '../../../host_sim/engines/micropython/core/vm.js';
-import { firmware } from './firmware_for_tests.js';
+import { firmware } from './machine_fixture.js';
 
 const module = await firmware();
 let objects = newObjects();
@@ -16,8 +16,11 @@ beforeEach(() => {
 function newObjects() {
   const nothing = () => {};
   const none = () => null;
-  const told = { loaded: nothing, asking: nothing, failing: nothing, tooDeep: nothing, poll: nothing };
-  const vm = startVm(module, { write: nothing, file: none, line: none, ...told });
+  const vm = startVm(module, {
+    ...{ write: nothing, file: none, line: none, poll: nothing },
+    ...{ moduleLoaded: nothing, inputStarted: nothing, uncaughtException: nothing },
+    ...{ nestingTooDeep: nothing, callsTooDeep: nothing, openCalled: nothing },
+  });
   vm.exports._mp_js_init(16384);
   return new Objects(vm);
 }
@@ -28,91 +31,88 @@ function newObjects() {
  */
 function str(text) {
   const bytes = new TextEncoder().encode(text);
-  return objects.make(TYPE.str, 0, bytes.length, objects.bytesAt(bytes));
+  return objects.newWords(TYPE.str, 0, bytes.length, objects.newBytes(bytes));
 }
 
-/**
- * @param {number} object
- * @returns {number[]}
- */
-function threeOf(object) {
-  const at = objects.threeItems(object);
-  return [...objects.vm.words.subarray(at, at + 3)].map((item) => objects.whole(item));
+/** @param {number} object */
+function threeInts(object) {
+  const index = objects.threeItems(object);
+  return [...objects.vm.words.subarray(index, index + 3)].map((item) => objects.intValue(item));
 }
 
-test('an int is read back, below zero too', () => {
-  for (const value of [0, 1, -1, 51, 2 ** 30 - 1, -(2 ** 30)]) assert.equal(objects.whole(smallInt(value)), value);
+test('positive and negative small ints are read back', () => {
+  for (const value of [0, 1, -1, 51, 2 ** 30 - 1, -(2 ** 30)]) assert.equal(objects.intValue(smallInt(value)), value);
 });
 
-test('a list of ints has its items', () => {
-  const list = objects.value([4, 0, 51]);
+test('the items of a new list can be read', () => {
+  const list = objects.newIntOrList([4, 0, 51]);
   assert.equal(objects.typeOf(list), TYPE.list);
-  assert.deepEqual(threeOf(list), [4, 0, 51]);
+  assert.deepEqual(threeInts(list), [4, 0, 51]);
 });
 
-test('a tuple has its items', () => {
-  for (const tuple of [objects.tuple([7, 8, 9].map(smallInt)), objects.newTuple([7, 8, 9].map(smallInt))]) {
+test('the items of a new tuple can be read', () => {
+  for (const tuple of [objects.newTuple([7, 8, 9].map(smallInt)), objects.newHeapTuple([7, 8, 9].map(smallInt))]) {
     assert.equal(objects.typeOf(tuple), TYPE.tuple);
-    assert.deepEqual(threeOf(tuple), [7, 8, 9]);
+    assert.deepEqual(threeInts(tuple), [7, 8, 9]);
   }
 });
 
-test('fewer or more than three, an int, a text and a name are no three items', () => {
+test('threeItems() accepts only tuples and lists of three', () => {
   const others = [
     smallInt(3),
     str('abc'),
-    nameObject(NAME_OF_MODULE),
-    objects.tuple([1, 3]),
-    objects.value([1, 2, 3, 4]),
+    qstrObject(QSTR_NAME),
+    objects.newTuple([1, 3]),
+    objects.newIntOrList([1, 2, 3, 4]),
   ];
   for (const object of others) assert.equal(objects.threeItems(object), 0);
 });
 
-test('a text is read as UTF-8', () => {
+test('a str is decoded as UTF-8', () => {
   assert.equal(objects.text(str('caf\u00e9 \u20ac'), 'no text'), 'caf\u00e9 \u20ac');
   assert.equal(objects.text(str(''), 'no text'), '');
 });
 
-test('names of the firmware and names that were added are read back', () => {
-  assert.equal(objects.nameText(NAME_OF_MODULE), '__name__');
-  const [one, two] = objects.addNames(['set_pixel', 'casioplot']);
-  assert.notEqual(one, two);
-  assert.equal(objects.text(one, 'no text'), 'set_pixel');
-  assert.equal(objects.text(two, 'no text'), 'casioplot');
-  assert.equal(objects.nameText(NAME_OF_MODULE), '__name__');
+test('qstrs of the firmware and added qstrs can be read', () => {
+  assert.equal(objects.qstrText(QSTR_NAME), '__name__');
+  const [first, second] = objects.addQstrs(['set_pixel', 'casioplot']);
+  assert.notEqual(first, second);
+  assert.equal(objects.text(first, 'no text'), 'set_pixel');
+  assert.equal(objects.text(second, 'no text'), 'casioplot');
+  assert.equal(objects.qstrText(QSTR_NAME), '__name__');
 });
 
-test('the members of a module are found by name', () => {
-  const [start, first, second] = objects.addNames(['sec', 'first', 'second']);
-  const made = objects.module([
-    [start, smallInt(0)],
+test('lookUp() finds the members of a module by name', () => {
+  const [prefix, first, second] = objects.addQstrs(['sec', 'first', 'second']);
+  const module = objects.newModule([
+    [prefix, smallInt(0)],
     [first, smallInt(1)],
     [second, smallInt(2)],
   ]);
-  assert.equal(objects.lookUp(made, 'second'), smallInt(2));
-  assert.equal(objects.lookUp(made, 'third'), 0);
+  assert.equal(objects.lookUp(module, 'second'), smallInt(2));
+  assert.equal(objects.lookUp(module, 'third'), 0);
   assert.equal(objects.lookUp(0, 'first'), 0);
 });
 
-test('what is made from outside takes nothing of the heap', () => {
+test('only lists take memory from the script’s heap', () => {
   const { words, bytes } = objects.vm;
   const table = () => {
     const start = words[AT.heapTable >> 2];
     return bytes.slice(start, start + words[AT.heapTableBytes >> 2]);
   };
   const before = table();
-  objects.addNames(['casioplot']);
-  objects.tuple([1, 3, 5]);
-  objects.function(0, 1, () => 1);
+  objects.addQstrs(['casioplot']);
+  objects.newTuple([1, 3, 5]);
+  objects.newFunction(0, 1, () => 1);
   assert.deepEqual(table(), before);
-  objects.value([1]);
-  assert.notDeepEqual(table(), before); // a list is the script's own
+  objects.newIntOrList([1]);
+  assert.notDeepEqual(table(), before);
 });
 
-test('a message is made once, however often it is raised', () => {
+test('raising the same message again reuses its memory', () => {
   /** @type {number[]} */
   const messages = [];
-  objects.vm.doors.raise = (_type, message) => messages.push(message); // the VM's own would look for who catches it
+  objects.vm.internals.raise = (_type, message) => messages.push(message); // the VM's own function would look for a handler
   for (const message of ['no', 'no', 'never', 'no']) assert.throws(() => objects.raise('TypeError', message));
   const [first, second, other, third] = messages;
   assert.deepEqual([second, third], [first, first]);

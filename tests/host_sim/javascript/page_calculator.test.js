@@ -1,35 +1,36 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Calculator } from '../../../host_sim/faces/web/page/calculator.js';
+import { Calculator } from '../../../host_sim/frontends/web/page/calculator.js';
 
-/** @import { Incoming, Outgoing } from '../../../host_sim/engines/micropython/core/live.js' */
+/** @import { Incoming, Outgoing } from '../../../host_sim/engines/micropython/core/script_runner.js' */
 
 const MODEL = {
   name: 'fx',
   display: { width: 128, height: 64 },
   shell: {
-    ...{ columns: 21, rows: 7, keptRows: 300, leftMargin: 1, topMargin: 1 },
-    ...{ rowPitch: 9, heading: 0, letterHeight: 8, letterPitch: 6, cursorHeight: 1 },
+    ...{ columns: 21, rows: 7, historyRows: 300, leftMargin: 1, topMargin: 1 },
+    ...{ rowPitch: 9, heading: 0, letterPitch: 6, cursor: { left: 0, top: 7, width: 5, height: 1 }, labels: [] },
   },
   typable: '0123456789,ABC +',
   codes: {},
   turnMicroseconds: 37.5,
   heap: 100_000,
   fonts: {},
+  library: { builtIn: {}, copied: {} },
 };
 const INTERRUPTED = 'Traceback (most recent call last):\nKeyboardInterrupt:';
 
-/** A calculator whose script does what the test says. */
-class Rig {
-  /** @type {any[]} what the script's thread was given */
-  given = [];
+/** A script that does what the test says, on the page's calculator. */
+class FakeScript {
+  /** @type {any[]} */
+  received = [];
   stops = 0;
   /** @type {boolean[]} */
   counting = [];
   /** @type {boolean} */
   isSlow = false;
   /** @type {(message: Outgoing | { begun: true }) => void} */
-  reports = () => {};
+  report = () => {};
 
   /**
    * @param {Record<string, number>} [codes]  of the keys that getkey() sees
@@ -43,13 +44,13 @@ class Rig {
           this.counting.push(counting);
           return /** @type {WebAssembly.Module} */ ({});
         },
-        engineOf: (reports) => {
-          this.reports = reports;
+        createEngine: (report) => {
+          this.report = report;
           return {
-            start: (_firmware, start) => void this.given.push({ planned: start.planned }),
-            send: (/** @type {Incoming} */ message) => void this.given.push(message),
-            hold: (code) => void this.given.push({ hold: code }),
-            interrupt: () => void this.given.push('AC'),
+            start: (_firmware, start) => void this.received.push({ planned: start.planned }),
+            send: (/** @type {Incoming} */ message) => void this.received.push(message),
+            hold: (code) => void this.received.push({ hold: code }),
+            interrupt: () => void this.received.push('AC'),
             setSlow: (isSlow) => {
               this.isSlow = isSlow;
             },
@@ -60,266 +61,266 @@ class Rig {
     );
   }
 
-  /**
-   * @param {{ keys?: string[], speed?: 'full' | 'calculator' }} [options]
-   * @returns {Promise<this>}
-   */
+  /** @param {{ keys?: string[], speed?: 'full' | 'calculator' }} [options] */
   async run({ keys = [], speed = 'full' } = {}) {
     await this.calculator.run({ script: 'a.py', files: {}, keys, casioplot: true, speed });
-    this.reports({ begun: true });
+    this.report({ begun: true });
     return this;
   }
 
   /**
    * @param {number} number
    * @param {string} [prompt]
-   * @returns {void}
    */
   ask(number, prompt = '?') {
-    this.reports({ prompt, number, interrupts: this.given.filter((one) => one === 'AC').length });
+    this.report({ prompt, number, interrupts: this.received.filter((message) => message === 'AC').length });
   }
 }
 
-test('keys are typed at a question, and [EXE] answers it', async () => {
-  const { calculator, given, ...rig } = await new Rig().run();
-  rig.reports({ prompt: 'n=', number: 1, interrupts: 0 });
+test('keys are typed at input(), and [EXE] ends the line', async () => {
+  const { calculator, received, ...script } = await new FakeScript().run();
+  script.report({ prompt: 'n=', number: 1, interrupts: 0 });
   assert.equal(calculator.state, 'input');
   for (const key of ['7', ',', '6', '?']) calculator.press(key);
   assert.equal(calculator.text()[0], 'n=7,6');
   calculator.press('EXE');
-  assert.deepEqual(given.at(-1), { line: '7,6', number: 1, planned: [] });
+  assert.deepEqual(received.at(-1), { line: '7,6', number: 1, planned: [] });
   assert.equal(calculator.state, 'busy');
   assert.deepEqual(calculator.keys(), ['7', ',', '6', 'EXE']);
 });
 
-test('the keys of a link are pressed when they are waited for, and [AC] goes ahead to the script', async () => {
-  const rig = await new Rig().run({ keys: ['AC', '3', 'EXE', 'AC@5', 'AC', '7', 'EXE'] });
-  assert.deepEqual(rig.given, [{ planned: [null] }]);
-  rig.reports({ interrupted: 3072, waited: false });
-  rig.ask(1);
-  assert.deepEqual(rig.given.at(-1), { line: '3', number: 1, planned: [5, null] });
-  rig.reports({ interrupted: 5, waited: false });
-  rig.ask(2);
-  assert.equal(rig.given.length, 2, 'the script presses this [AC] by itself');
-  rig.reports({ interrupted: null, waited: false });
-  rig.ask(3);
-  assert.deepEqual(rig.given.at(-1), { line: '7', number: 3, planned: [] });
-  assert.deepEqual(rig.calculator.keys(), ['AC@3072', '3', 'EXE', 'AC@5', 'AC', '7', 'EXE']);
-  assert.equal(rig.calculator.isReplaying, false);
+test("a link's keys are pressed when the calculator waits for them, and its [AC]s are sent ahead to the script", async () => {
+  const script = await new FakeScript().run({ keys: ['AC', '3', 'EXE', 'AC@5', 'AC', '7', 'EXE'] });
+  assert.deepEqual(script.received, [{ planned: [null] }]);
+  script.report({ interrupted: 3072, waited: false });
+  script.ask(1);
+  assert.deepEqual(script.received.at(-1), { line: '3', number: 1, planned: [5, null] });
+  script.report({ interrupted: 5, waited: false });
+  script.ask(2);
+  assert.equal(script.received.length, 2, 'the script presses this [AC] itself');
+  script.report({ interrupted: null, waited: false });
+  script.ask(3);
+  assert.deepEqual(script.received.at(-1), { line: '7', number: 3, planned: [] });
+  assert.deepEqual(script.calculator.keys(), ['AC@3072', '3', 'EXE', 'AC@5', 'AC', '7', 'EXE']);
+  assert.equal(script.calculator.isReplaying, false);
 });
 
-test('the keys so far bring the same answers and moments again', async () => {
-  const rig = await new Rig().run();
-  rig.calculator.press('AC');
-  rig.reports({ interrupted: 42, waited: false });
-  rig.ask(1);
-  rig.calculator.press('A');
-  const again = await new Rig().run({ keys: rig.calculator.keys() });
-  again.reports({ interrupted: 42, waited: false });
+test('replaying the keys gives the same answers and moments', async () => {
+  const script = await new FakeScript().run();
+  script.calculator.press('AC');
+  script.report({ interrupted: 42, waited: false });
+  script.ask(1);
+  script.calculator.press('A');
+  const again = await new FakeScript().run({ keys: script.calculator.keys() });
+  again.report({ interrupted: 42, waited: false });
   again.ask(1);
-  assert.deepEqual(again.given[0], { planned: [42] });
+  assert.deepEqual(again.received[0], { planned: [42] });
   assert.equal(again.calculator.text()[0], '?A');
 });
 
-test('how long a drawing was looked at counts for the first one only, unless all is to be exact', async () => {
-  const rig = await new Rig().run();
+test('keys() has the moment of only the first [AC] at a drawing, exactKeys() of all', async () => {
+  const script = await new FakeScript().run();
   for (const [moment, waited] of /** @type {[number, boolean][]} */ ([
     [7, false],
     [5000, true],
     [6000, true],
     [8, false],
   ])) {
-    rig.reports({ interrupted: moment, waited });
+    script.report({ interrupted: moment, waited });
   }
-  assert.deepEqual(rig.calculator.keys(), ['AC@7', 'AC@5000', 'AC', 'AC@8']);
-  assert.deepEqual(rig.calculator.exactKeys(), ['AC@7', 'AC@5000', 'AC@6000', 'AC@8']);
+  assert.deepEqual(script.calculator.keys(), ['AC@7', 'AC@5000', 'AC', 'AC@8']);
+  assert.deepEqual(script.calculator.exactKeys(), ['AC@7', 'AC@5000', 'AC@6000', 'AC@8']);
 });
 
-test('[AC] ends the keys that are still to be pressed', async () => {
-  const rig = await new Rig().run({ keys: ['1', 'EXE', '2', 'EXE'] });
-  rig.calculator.press('AC');
-  rig.reports({ interrupted: 1, waited: false });
-  rig.ask(1);
-  assert.deepEqual(rig.given.slice(1), ['AC']);
-  assert.equal(rig.calculator.isReplaying, false);
+test('[AC] ends a replay', async () => {
+  const script = await new FakeScript().run({ keys: ['1', 'EXE', '2', 'EXE'] });
+  script.calculator.press('AC');
+  script.report({ interrupted: 1, waited: false });
+  script.ask(1);
+  assert.deepEqual(script.received.slice(1), ['AC']);
+  assert.equal(script.calculator.isReplaying, false);
 });
 
-test('a key that is pressed while others are to come is pressed after them', async () => {
-  const rig = await new Rig().run({ keys: ['1'] });
-  rig.calculator.press('2');
-  rig.ask(1);
-  assert.equal(rig.calculator.text()[0], '?12');
+test('a key pressed during a replay comes after it', async () => {
+  const script = await new FakeScript().run({ keys: ['1'] });
+  script.calculator.press('2');
+  script.ask(1);
+  assert.equal(script.calculator.text()[0], '?12');
 });
 
-test('text with a character that the calculator has not is not typed at all', async () => {
-  const rig = await new Rig().run();
-  rig.ask(1);
-  assert.deepEqual(rig.calculator.type('7é6é'), ['é']);
-  assert.equal(rig.calculator.text()[0], '?');
+test("a text with a character that can't be typed is not typed at all", async () => {
+  const script = await new FakeScript().run();
+  script.ask(1);
+  assert.deepEqual(script.calculator.type('7é6é'), ['é']);
+  assert.equal(script.calculator.text()[0], '?');
 });
 
-test('several lines answer one question after the other', async () => {
-  const rig = await new Rig().run();
-  assert.deepEqual(rig.calculator.type('1\n2\n'), []);
-  rig.ask(1);
-  rig.ask(2);
-  assert.deepEqual(rig.given.slice(1), [
+test('several lines answer several questions', async () => {
+  const script = await new FakeScript().run();
+  assert.deepEqual(script.calculator.type('1\n2\n'), []);
+  script.ask(1);
+  script.ask(2);
+  assert.deepEqual(script.received.slice(1), [
     { line: '1', number: 1, planned: [] },
     { line: '2', number: 2, planned: [] },
   ]);
 });
 
-test('any key ends the look at a last drawing, and the keys remember that', async () => {
-  const rig = await new Rig().run();
-  rig.reports({ frame: new Uint8Array(1024) });
-  rig.reports({ ended: null });
-  assert.equal(rig.calculator.showing, 'drawing');
-  rig.calculator.press('7');
-  assert.equal(rig.calculator.showing, 'shell');
-  assert.equal(rig.calculator.text()[0], '>>>');
-  const again = await new Rig().run({ keys: rig.calculator.keys() });
-  again.reports({ frame: new Uint8Array(1024) });
-  again.reports({ ended: null });
+test('any key closes the last drawing, and keys() includes it', async () => {
+  const script = await new FakeScript().run();
+  script.report({ frame: new Uint8Array(1024) });
+  script.report({ ended: null });
+  assert.equal(script.calculator.showing, 'drawing');
+  script.calculator.press('7');
+  assert.equal(script.calculator.showing, 'shell');
+  assert.equal(script.calculator.text()[0], '>>>');
+  const again = await new FakeScript().run({ keys: script.calculator.keys() });
+  again.report({ frame: new Uint8Array(1024) });
+  again.report({ ended: null });
   assert.equal(again.calculator.showing, 'shell');
 });
 
-test('an [AC] that a script did not wait for is pressed after its end', async () => {
-  const rig = await new Rig().run({ keys: ['AC', '7'] });
-  rig.reports({ frame: new Uint8Array(1024) });
-  rig.reports({ ended: null });
-  assert.equal(rig.calculator.text()[0], '>>>7');
-  assert.equal(rig.calculator.showing, 'shell');
+test('an [AC] that a script did not wait for is pressed after it ended', async () => {
+  const script = await new FakeScript().run({ keys: ['AC', '7'] });
+  script.report({ frame: new Uint8Array(1024) });
+  script.report({ ended: null });
+  assert.equal(script.calculator.text()[0], '>>>7');
+  assert.equal(script.calculator.showing, 'shell');
 });
 
-test('a script that [AC] ends has not failed by itself, and its drawing stays', async () => {
-  const rig = await new Rig().run();
-  rig.reports({ frame: new Uint8Array(1024).fill(255) });
-  rig.calculator.press('AC');
-  rig.reports({ ended: INTERRUPTED });
-  assert.ok(rig.calculator.endedByAc);
-  assert.equal(rig.calculator.showing, 'drawing');
-  assert.ok(rig.calculator.pixels().every((pixel) => pixel === 1));
+test('after [AC] ends a script, its drawing stays', async () => {
+  const script = await new FakeScript().run();
+  script.report({ frame: new Uint8Array(1024).fill(255) });
+  script.calculator.press('AC');
+  script.report({ ended: INTERRUPTED });
+  assert.ok(script.calculator.endedByAc);
+  assert.equal(script.calculator.showing, 'drawing');
+  assert.ok(script.calculator.pixels().every((pixel) => pixel === 1));
 });
 
-test('a failure is told with its traceback, over the drawing', async () => {
-  const rig = await new Rig().run();
-  rig.reports({ frame: new Uint8Array(1024) });
-  rig.reports({ ended: 'Traceback (most recent call last):\nZeroDivisionError: division by zero' });
-  assert.equal(rig.calculator.state, 'failed');
-  assert.equal(rig.calculator.showing, 'shell');
-  assert.equal(rig.calculator.transcript.pieces.at(-1)?.kind, 'traceback');
+test('a traceback replaces the drawing', async () => {
+  const script = await new FakeScript().run();
+  script.report({ frame: new Uint8Array(1024) });
+  script.report({ ended: 'Traceback (most recent call last):\nZeroDivisionError: division by zero' });
+  assert.equal(script.calculator.state, 'failed');
+  assert.equal(script.calculator.showing, 'shell');
+  assert.equal(script.calculator.transcript.pieces.at(-1)?.kind, 'traceback');
 });
 
-test("the calculator's speed begins anew on firmware that counts, and goes on where it was, fast until there", async () => {
-  const rig = await new Rig().run();
-  rig.ask(1);
-  rig.calculator.press('7');
-  rig.calculator.press('EXE');
-  rig.calculator.setSpeed('calculator');
+test('calculator speed restarts the script on the counting firmware and replays its keys at full speed', async () => {
+  const script = await new FakeScript().run();
+  script.ask(1);
+  script.calculator.press('7');
+  script.calculator.press('EXE');
+  script.calculator.setSpeed('calculator');
   await Promise.resolve();
-  assert.deepEqual(rig.counting, [false, true]);
-  assert.equal(rig.stops, 1);
-  assert.equal(rig.isSlow, false);
-  rig.reports({ begun: true });
-  rig.ask(1);
-  assert.deepEqual(rig.given.at(-1), { line: '7', number: 1, planned: [] });
-  assert.equal(rig.isSlow, true);
-  rig.calculator.setSpeed('full');
-  assert.equal(rig.stops, 1);
-  assert.equal(rig.isSlow, false);
+  assert.deepEqual(script.counting, [false, true]);
+  assert.equal(script.stops, 1);
+  assert.equal(script.isSlow, false);
+  script.report({ begun: true });
+  script.ask(1);
+  assert.deepEqual(script.received.at(-1), { line: '7', number: 1, planned: [] });
+  assert.equal(script.isSlow, true);
+  script.calculator.setSpeed('full');
+  assert.equal(script.stops, 1);
+  assert.equal(script.isSlow, false);
 });
 
-test('a run that another one has overtaken does not begin', async () => {
-  const rig = new Rig();
-  await Promise.all([rig.run({ keys: ['AC@1'] }), rig.run({ keys: ['AC@2'] })]);
-  assert.deepEqual(rig.given, [{ planned: [2] }]);
+test('a run that was replaced before it started never starts', async () => {
+  const script = new FakeScript();
+  await Promise.all([script.run({ keys: ['AC@1'] }), script.run({ keys: ['AC@2'] })]);
+  assert.deepEqual(script.received, [{ planned: [2] }]);
 });
 
-// ---- scripts that ask getkey()
+// ---- scripts that call getkey()
 
 const CODES = { UP: 14, OK: 24, EXE: 95, 7: 61 };
 
-test('a key that is held is told by its code, and one that getkey() never sees is none', async () => {
-  const { calculator, given } = await new Rig(CODES).run();
+test('hold() sends the code of a key, and 0 for keys that getkey() never sees', async () => {
+  const { calculator, received } = await new FakeScript(CODES).run();
   for (const key of ['UP', null, 'AC', '7']) calculator.hold(key);
-  assert.deepEqual(given.slice(1), [{ hold: 14 }, { hold: 0 }, { hold: 0 }, { hold: 61 }]);
+  assert.deepEqual(received.slice(1), [{ hold: 14 }, { hold: 0 }, { hold: 0 }, { hold: 61 }]);
 });
 
-test('the keys of a link go to getkey() where the script asks for them, to a question where there is one', async () => {
-  const rig = await new Rig(CODES).run({ keys: ['UP', '7', '7', 'EXE', 'OK', 'AC'] });
-  const { calculator, given } = rig;
-  assert.deepEqual(given.slice(1), [{ tap: [0] }], 'a look whether anybody asks');
-  rig.reports({ keysDone: true });
-  rig.reports({ keysDone: true });
-  assert.deepEqual(given.slice(2), [{ tap: [14] }, { tap: [61] }]);
-  rig.ask(1);
-  assert.deepEqual(given.slice(4), [{ line: '7', number: 1, planned: [] }]);
-  rig.reports({ keysDone: true });
-  rig.reports({ keysDone: true });
-  assert.deepEqual(given.slice(5), [{ tap: [24] }, 'AC']);
-  rig.reports({ interrupted: 99, waited: false });
+test('the keys of a link go to getkey() if the script polls it, and to input() if the script asks', async () => {
+  const script = await new FakeScript(CODES).run({ keys: ['UP', '7', '7', 'EXE', 'OK', 'AC'] });
+  const { calculator, received } = script;
+  assert.deepEqual(received.slice(1), [{ tap: [0] }], 'finds out whether the script polls');
+  script.report({ keysDone: true });
+  script.report({ keysDone: true });
+  assert.deepEqual(received.slice(2), [{ tap: [14] }, { tap: [61] }]);
+  script.ask(1);
+  assert.deepEqual(received.slice(4), [{ line: '7', number: 1, planned: [] }]);
+  script.report({ keysDone: true });
+  script.report({ keysDone: true });
+  assert.deepEqual(received.slice(5), [{ tap: [24] }, 'AC']);
+  script.report({ interrupted: 99, waited: false });
   assert.deepEqual(calculator.keys(), ['UP', '7', '7', 'EXE', 'OK', 'AC@99']);
 });
 
-test('what getkey() has seen of somebody’s fingers leads there again', async () => {
-  const rig = await new Rig(CODES).run();
-  for (const seen of [14, 14, 61]) rig.reports({ seen });
-  assert.deepEqual(rig.calculator.keys(), ['UP', 'UP', '7']);
+test('keys() includes the keys that getkey() has returned', async () => {
+  const script = await new FakeScript(CODES).run();
+  for (const seen of [14, 14, 61]) script.report({ keySeen: seen });
+  assert.deepEqual(script.calculator.keys(), ['UP', 'UP', '7']);
 });
 
 const TAPS = { r: [32, 73], R: [32, 73], B: [32, 42] };
 
-test('a letter is [ALPHA] and its key for getkey(), and what is typed meanwhile comes after it', async () => {
-  const rig = await new Rig(CODES, TAPS).run();
-  const { calculator, given } = rig;
-  assert.equal(calculator.strike('7'), false, 'it can be held');
-  for (const key of ['r', '7', 'EXE']) assert.equal(calculator.strike(key), true);
-  assert.equal(calculator.strike('AC'), false);
-  assert.deepEqual(given.slice(1), [
+test('a letter typed for getkey() taps [ALPHA] and its key, and keys typed meanwhile follow', async () => {
+  const script = await new FakeScript(CODES, TAPS).run();
+  const { calculator, received } = script;
+  assert.equal(calculator.typeLive('7'), false, 'it can be held down');
+  for (const key of ['r', '7', 'EXE']) assert.equal(calculator.typeLive(key), true);
+  assert.equal(calculator.typeLive('AC'), false);
+  assert.deepEqual(received.slice(1), [
     { tap: [32, 73], isTyped: true },
     { tap: [61], isTyped: true },
     { tap: [95], isTyped: true },
   ]);
-  rig.reports({ keysDone: true });
-  assert.equal(calculator.strike('7'), false);
+  script.report({ keysDone: true });
+  assert.equal(calculator.typeLive('7'), false);
 });
 
-test('what was typed for getkey() is forgotten at a question, by [AC] and at the end', async () => {
-  /** @type {((rig: Rig) => unknown)[]} */
-  const ways = [(rig) => rig.ask(1), (rig) => rig.calculator.press('AC'), (rig) => rig.reports({ ended: null })];
+test('keys typed for getkey() are forgotten at input(), on [AC] and at the end', async () => {
+  /** @type {((script: FakeScript) => unknown)[]} */
+  const ways = [
+    (script) => script.ask(1),
+    (script) => script.calculator.press('AC'),
+    (script) => script.report({ ended: null }),
+  ];
   for (const happen of ways) {
-    const rig = await new Rig(CODES, TAPS).run();
-    rig.calculator.strike('r');
-    happen(rig);
-    assert.deepEqual(rig.given[2], { untap: true });
-    assert.deepEqual(rig.calculator.keys(), []);
+    const script = await new FakeScript(CODES, TAPS).run();
+    script.calculator.typeLive('r');
+    happen(script);
+    assert.deepEqual(script.received[2], { cancelTaps: true });
+    assert.deepEqual(script.calculator.keys(), []);
   }
 });
 
-test('a letter in a link is [ALPHA] and its key, or itself at a question', async () => {
-  const rig = await new Rig(CODES, TAPS).run({ keys: ['R', '7'] });
-  rig.reports({ keysDone: true });
-  assert.equal(rig.calculator.strike('r'), true, 'after those of the link');
-  rig.reports({ keysDone: true });
-  rig.reports({ keysDone: true });
-  assert.deepEqual(rig.given.slice(1), [{ tap: [0] }, { tap: [32, 73] }, { tap: [61] }, { tap: [32, 73] }]);
-  const other = await new Rig(CODES, TAPS).run({ keys: ['B', 'EXE'] });
+test('a letter in a link taps [ALPHA] and its key for getkey(), and is typed at input()', async () => {
+  const script = await new FakeScript(CODES, TAPS).run({ keys: ['R', '7'] });
+  script.report({ keysDone: true });
+  assert.equal(script.calculator.typeLive('r'), true, 'queued after those of the link');
+  script.report({ keysDone: true });
+  script.report({ keysDone: true });
+  assert.deepEqual(script.received.slice(1), [{ tap: [0] }, { tap: [32, 73] }, { tap: [61] }, { tap: [32, 73] }]);
+  const other = await new FakeScript(CODES, TAPS).run({ keys: ['B', 'EXE'] });
   other.ask(1);
-  assert.deepEqual(other.given.at(-1), { line: 'B', number: 1, planned: [] });
+  assert.deepEqual(other.received.at(-1), { line: 'B', number: 1, planned: [] });
 });
 
-test('[OK] ends a line as [EXE] does', async () => {
-  const rig = await new Rig(CODES).run();
-  rig.ask(1);
-  rig.calculator.press('7');
-  rig.calculator.press('OK');
-  assert.deepEqual(rig.given.at(-1), { line: '7', number: 1, planned: [] });
+test('[OK] ends a line like [EXE]', async () => {
+  const script = await new FakeScript(CODES).run();
+  script.ask(1);
+  script.calculator.press('7');
+  script.calculator.press('OK');
+  assert.deepEqual(script.received.at(-1), { line: '7', number: 1, planned: [] });
 });
 
-test('only a script that runs, on a calculator that reads keys, is given them live', async () => {
-  const rig = await new Rig(CODES).run();
-  assert.equal(rig.calculator.isLive, true);
-  rig.ask(1);
-  assert.equal(rig.calculator.isLive, false);
-  assert.equal((await new Rig().run()).calculator.isLive, false);
+test('isLive is true only while a script runs on a model with getkey()', async () => {
+  const script = await new FakeScript(CODES).run();
+  assert.equal(script.calculator.isLive, true);
+  script.ask(1);
+  assert.equal(script.calculator.isLive, false);
+  assert.equal((await new FakeScript().run()).calculator.isLive, false);
 });

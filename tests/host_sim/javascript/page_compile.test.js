@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusalOf } from '../../../host_sim/faces/web/page/workbench/check/compile.js';
-import { firmware } from './firmware_for_tests.js';
+import { rejectionOf } from '../../../host_sim/frontends/web/page/workbench/check/compile.js';
+import { firmware } from './machine_fixture.js';
 
 const FIRMWARE = await firmware();
 
-/** @type {(text: string) => ReturnType<typeof refusalOf>} */
-const refusal = (text) => refusalOf(FIRMWARE, text, 100_000);
+/** @type {(text: string) => ReturnType<typeof rejectionOf>} */
+const rejection = (text) => rejectionOf(FIRMWARE, text, 100_000);
 
-test('a script that compiles is not run, whatever it would do', () => {
-  assert.equal(refusal('while True:\n    pass\n'), null);
-  assert.equal(refusal('import nothing_here\n1 / 0\n'), null);
-  assert.equal(refusal(''), null);
+test('compiling a script does not run it', () => {
+  assert.equal(rejection('while True:\n    pass\n'), null);
+  assert.equal(rejection('import nothing_here\n1 / 0\n'), null);
+  assert.equal(rejection(''), null);
 });
 
 for (const [text, line, reason] of /** @type {[string, number, string][]} */ ([
@@ -20,9 +20,10 @@ for (const [text, line, reason] of /** @type {[string, number, string][]} */ ([
   ['x = 1\n\n\nreturn x\n', 4, "SyntaxError: 'return' outside function"],
   ['x = 1\nif x:\ny = 2\n', 3, 'SyntaxError: invalid syntax'],
 ])) {
-  test(`${JSON.stringify(text)} is refused in line ${line}`, () => assert.deepEqual(refusal(text), { line, reason }));
+  test(`${JSON.stringify(text)} is rejected in line ${line}`, () =>
+    assert.deepEqual(rejection(text), { line, reason }));
 }
 
-test('a script that is larger than the memory is told as such', () => {
-  assert.match(refusal(`x = "${'a'.repeat(120_000)}"\n`)?.reason ?? '', /^MemoryError: memory allocation failed/);
+test('a script larger than the memory is a MemoryError', () => {
+  assert.match(rejection(`x = "${'a'.repeat(120_000)}"\n`)?.reason ?? '', /^MemoryError: memory allocation failed/);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { Files } from '../../../host_sim/faces/web/page/files.js';
-import { OwnScripts } from '../../../host_sim/faces/web/page/workbench/own_scripts.js';
+import { Files } from '../../../host_sim/frontends/web/page/files.js';
+import { OwnScripts } from '../../../host_sim/frontends/web/page/workbench/own_scripts.js';
 
 /** @type {Files} */
 let files;
@@ -14,37 +14,43 @@ beforeEach(() => {
   files.set('quiz.py', 'old\n');
 });
 
-test('a new script never takes the place of another', () => {
+test('a new script never overwrites another', () => {
   assert.equal(own.add('quiz.py', 'new\n'), 'quiz2.py');
   assert.deepEqual(files.folder('scripts'), { 'quiz.py': 'old\n', 'quiz2.py': 'new\n' });
 });
 
-test('scripts from elsewhere replace those of their name, and that can be undone', () => {
-  const { added, refused, told, back } = own.accept({ 'quiz.py': 'new\n', 'lib.py': '', 'QUIZ.py': '', 'a-b.py': '' });
-  assert.deepEqual([added, told], [['quiz.py', 'lib.py'], '2 scripts are here, 1 of them in place of yours.']);
-  assert.match(refused.join(), /^QUIZ.py: There is a quiz.py already,a-b.py: A script's name has letters/);
-  back.undo();
+test('accepted scripts replace those of the same name, and Undo restores them', () => {
+  const { added, rejected, message, undo } = own.accept({
+    'quiz.py': 'new\n',
+    'lib.py': '',
+    'QUIZ.py': '',
+    'a-b.py': '',
+    '../x.py': '',
+  });
+  assert.deepEqual([added, message], [['quiz.py', 'lib.py', 'a-b.py'], 'Added 3 scripts, 1 of them replacing yours.']);
+  assert.match(rejected.join(), /^QUIZ.py: quiz.py already exists,..\/x.py: Script names can't/);
+  undo.run();
   assert.deepEqual(files.folder('scripts'), { 'quiz.py': 'old\n' });
 });
 
-test('one script alone is told by its name', () => {
-  assert.equal(own.accept({ 'lib.py': '' }).told, 'lib.py is here.');
-  assert.equal(own.accept({ 'quiz.py': 'new\n' }).told, 'quiz.py is here, in place of yours.');
-  assert.equal(own.accept({ 'quiz.py': 'new\n' }).told, 'quiz.py is here.');
-  assert.equal(own.accept({ 'a-b.py': '' }).told, '');
+test('the message about a single script names it', () => {
+  assert.equal(own.accept({ 'lib.py': '' }).message, 'Added lib.py.');
+  assert.equal(own.accept({ 'quiz.py': 'new\n' }).message, 'Replaced quiz.py.');
+  assert.equal(own.accept({ 'quiz.py': 'new\n' }).message, 'Added quiz.py.');
+  assert.equal(own.accept({ '../x.py': '' }).message, '');
 });
 
-test('undo brings back what was deleted, and leaves alone what was written since', () => {
-  const back = own.remove('quiz.py');
+test('Undo restores a deleted script and leaves later changes alone', () => {
+  const undo = own.remove('quiz.py');
   assert.deepEqual(files.names('scripts'), []);
   files.set('other.py', 'a day of work\n');
-  back.undo();
+  undo.run();
   assert.deepEqual(files.folder('scripts'), { 'other.py': 'a day of work\n', 'quiz.py': 'old\n' });
 });
 
-test('a script may change the capitals of its own name, but not take another’s', () => {
+test("renaming may change the case of a script's own name, but not take another script's name", () => {
   files.set('lib.py', '');
-  assert.equal(own.wrongFor('quiz.py', 'Quiz.py'), '');
-  assert.equal(own.wrongFor('quiz.py', 'LIB.py'), 'There is a lib.py already');
-  assert.match(own.wrongFor('quiz.py', 'q-1.py'), /letters, digits and _/);
+  assert.equal(own.problemWithName('quiz.py', 'Quiz.py'), '');
+  assert.equal(own.problemWithName('quiz.py', 'LIB.py'), 'lib.py already exists');
+  assert.match(own.problemWithName('quiz.py', 'q-1.py'), /letters, digits and _/);
 });

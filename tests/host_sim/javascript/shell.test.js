@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firmware } from './firmware_for_tests.js';
-import { TestMachine } from './machine_for_tests.js';
+import { firmware, TestMachine } from './machine_fixture.js';
 
 const module = await firmware();
 const SCRIPT = 'a = 1\ndef f():\n    return a + 1';
 
 /**
- * The shell after a script: what a line shows there, with its traceback where it fails.
+ * Runs lines in the shell after a script; returns what each prints, or its traceback.
  * @param {string} script
  * @param {string[]} [answers]
  * @returns {(line: string) => string}
@@ -21,7 +20,7 @@ function shellAfter(script, answers) {
   };
 }
 
-test('an expression shows its value, a statement nothing', () => {
+test('an expression prints its value, a statement nothing', () => {
   const shell = shellAfter(SCRIPT);
   /** @type {[line: string, shown: string][]} */
   const cases = [
@@ -55,37 +54,37 @@ test('a line sees and changes the names of the script', () => {
   assert.equal(shell('f()'), '10\n');
 });
 
-test('the names of a script that failed half-way are there as far as it came', () => {
+test('after a script that failed, its names up to the failing line exist', () => {
   const shell = shellAfter('a = 7\n1 / 0\nb = 8');
   assert.equal(shell('a'), '7\n');
   assert.match(shell('b'), /NameError: name 'b' is not defined/);
 });
 
-test('after a script that can not be compiled the shell works, without its names', () => {
+test('after a script with a syntax error the shell works without its names', () => {
   const shell = shellAfter('a = 1\nb = = 2');
   assert.match(shell('a'), /NameError/);
   assert.equal(shell('c = 3'), '');
   assert.equal(shell('c'), '3\n');
 });
 
-test('after a script that is not there the shell works', () => {
+test('after a missing script the shell works', () => {
   const calculator = new TestMachine(module, {});
   assert.match(calculator.type('import script'), /ImportError/);
   assert.equal(calculator.machine.runInShell('1 + 1', 'script'), null);
   assert.equal(calculator.printed(), '2\n');
 });
 
-test('a line that fails says why, and the next one works', () => {
+test('a failing line prints a traceback, and the next one works', () => {
   const shell = shellAfter(SCRIPT);
   assert.match(shell('1 / 0'), /^Traceback.*\nZeroDivisionError: division by zero\n$/s);
   assert.match(shell('x ='), /^Traceback.*\nSyntaxError: invalid syntax\n$/s);
   assert.equal(shell('a'), '1\n');
 });
 
-test('a line may ask', () => {
+test('a line may call input()', () => {
   assert.equal(shellAfter(SCRIPT, ['me'])('input("who?")'), "'me'\n");
 });
 
-test('a file shows no values', () => {
+test('a script prints no values of expressions', () => {
   assert.equal(new TestMachine(module, { 'script.py': '1 + 1\n"text"' }).type('import script'), '');
 });

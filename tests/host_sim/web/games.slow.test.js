@@ -1,44 +1,42 @@
-// Every game in the browser, pixel for pixel as the simulator shows it on the PC's own Python.
+// Every game in the browser, pixel by pixel compared with the simulator on the PC's own Python.
 import { test } from 'node:test';
-import { printed } from './programs_for_tests.js';
-import { stage } from './stage_for_tests.js';
+import { expectedScreens, setUpSite } from './browser_setup.js';
 
-/** @typedef {{ lines: string[], pictureAfter: number, title: string, board: string, won: string }} Scene */
+/** @typedef {{ lines: string[], pictureAfter: number, board: string, won: string }} Game */
 
-/** @type {Record<string, Scene>} */
-const SCENES = printed('tests.host_sim.web.boards');
+/** @type {Record<string, Game>} */
+const GAMES = expectedScreens('games');
 
-const page = stage();
+const TITLE = expectedScreens('title');
+const site = setUpSite();
 
 /**
- * A game as a link. The number of the deal is asked right after that of the game; before all else there is a drawing.
+ * A game as a link. The title and every board wait for [AC]; the deal number is asked right after the game number.
  * @param {string[]} lines
- * @returns {string}
  */
 const link = ([game, ...others]) =>
   `#script=solo.py&keys=${[`AC,${typed(game)}`, others.map(typed).join(',AC,')].join()}`;
 
 /**
- * The comma divides the keys; the key of that name is written otherwise.
+ * Commas separate the keys of a link, so a comma key is encoded.
  * @param {string} line
- * @returns {string}
  */
 const typed = (line) => [...[...line].map(encodeURIComponent), 'EXE'].join();
 
-test('every game from a link, played on one page after another', async (t) => {
-  const visit = await page.visit(t);
-  await visit.open();
-  for (const [name, { lines, pictureAfter, title, board, won }] of Object.entries(SCENES)) {
-    await t.test(`${name}: the board in the middle of a game is the simulator's`, async () => {
-      await visit.follow('#script=solo.py');
-      await visit.shows(title, 'the title');
-      await visit.follow(link(lines.slice(0, pictureAfter)));
-      await visit.shows(board, 'the board');
+test('every game, played from links in one tab', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open();
+  for (const [name, { lines, pictureAfter, board, won }] of Object.entries(GAMES)) {
+    await t.test(`${name}: title and board are the simulator's`, async () => {
+      await tab.follow('#script=solo.py');
+      await tab.untilShows(TITLE, 'the title');
+      await tab.follow(link(lines.slice(0, pictureAfter)));
+      await tab.untilShows(board, 'the board');
     });
-    await t.test(`${name}: a game is won, with the simulator's reward`, async () => {
-      await visit.follow(link(lines));
-      await visit.shows(won, 'the end');
+    await t.test(`${name}: the end of a won game is the simulator's`, async () => {
+      await tab.follow(link(lines));
+      await tab.untilShows(won, 'the end');
     });
   }
-  visit.wasClean();
+  tab.assertNoProblems();
 });

@@ -1,11 +1,12 @@
-// A link may name a script that is here, and keys; whatever else somebody writes into one does nothing.
+// A link may name a script of the page and keys to press. Anything else in it is ignored.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stage } from './stage_for_tests.js';
+import { expectedScreens, setUpSite } from './browser_setup.js';
 
-const page = stage();
+const TITLE = expectedScreens('title');
+const site = setUpSite();
 
-const NOT_HERE = [
+const UNKNOWN_SCRIPTS = [
   '#script=evil.py',
   '#script=print(1).py&keys=EXE',
   '#script=..%2F..%2Fsolo.py',
@@ -27,41 +28,38 @@ const MORE = [
   '#<script>alert(1)</script>',
 ];
 
-test('a link that names no script of the page brings the games', async (t) => {
-  const visit = await page.visit(t);
-  visit.page.on('dialog', (dialog) => visit.problems.push(`a dialog: ${dialog.message()}`));
-  await visit.open();
-  await visit.untilHeld();
-  const title = await visit.bits();
-  for (const hash of NOT_HERE) {
+test('a link to an unknown script starts the games', async (t) => {
+  const tab = await site.newTab(t);
+  tab.page.on('dialog', (dialog) => tab.problems.push(`dialog: ${dialog.message()}`));
+  for (const hash of UNKNOWN_SCRIPTS) {
     await t.test(hash, async () => {
-      await visit.open(hash);
-      await visit.shows(title, hash);
-      assert.equal(await visit.page.evaluate(() => document.images.length), 0);
+      await tab.open(hash);
+      await tab.untilShows(TITLE, hash);
+      assert.equal(await tab.page.evaluate(() => document.images.length), 0);
     });
   }
-  visit.wasClean();
+  tab.assertNoProblems();
 });
 
-test('followed while a script runs, such a link changes nothing', async (t) => {
-  const visit = await page.visit(t);
-  visit.page.on('dialog', (dialog) => visit.problems.push(`a dialog: ${dialog.message()}`));
-  await visit.open();
-  await visit.run("print('mine')\ninput('?')\nprint('gone on')\n", 'mine.py');
-  await visit.untilState('input');
-  const before = await visit.text();
-  for (const hash of [...NOT_HERE, ...MORE]) {
-    await visit.follow(hash);
-    await visit.page.evaluate(() => new Promise(requestAnimationFrame));
-    assert.deepEqual([await visit.state(), await visit.text()], ['input', before], hash);
+test('following such a link while a script runs changes nothing', async (t) => {
+  const tab = await site.newTab(t);
+  tab.page.on('dialog', (dialog) => tab.problems.push(`dialog: ${dialog.message()}`));
+  await tab.open();
+  await tab.run("print('mine')\ninput('?')\nprint('continued')\n", 'mine.py');
+  await tab.untilState('input');
+  const before = await tab.text();
+  for (const hash of [...UNKNOWN_SCRIPTS, ...MORE]) {
+    await tab.follow(hash);
+    await tab.page.evaluate(() => new Promise(requestAnimationFrame));
+    assert.deepEqual([await tab.state(), await tab.text()], ['input', before], hash);
   }
-  visit.wasClean();
+  tab.assertNoProblems();
 });
 
-test('whatever the keys of a link are, they are keys or nothing', async (t) => {
-  const visit = await page.visit(t);
-  await visit.open();
-  await visit.run("print(input('?'))\n", 'echo.py');
+test('invalid keys in a link are ignored', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open();
+  await tab.run("print(input('?'))\n", 'echo.py');
   for (const keys of [
     '%3Cscript%3E',
     'F99,MENUX,,,',
@@ -69,45 +67,80 @@ test('whatever the keys of a link are, they are keys or nothing', async (t) => {
     `${'7,'.repeat(30_000)}`,
     '__proto__,constructor',
   ]) {
-    await visit.follow(`#script=echo.py&keys=${keys}`);
-    await visit.untilState('input');
-    assert.match((await visit.text()).join(''), /^\??7*$/);
+    await tab.follow(`#script=echo.py&keys=${keys}`);
+    await tab.untilState('input');
+    assert.match((await tab.text()).join(''), /^\??7*$/);
   }
-  await visit.follow('#script=echo.py&keys=4,2,EXE');
-  await visit.untilState('ended');
-  assert.deepEqual((await visit.text()).slice(0, 2), ['?42', '42']);
-  visit.wasClean();
+  await tab.follow('#script=echo.py&keys=4,2,EXE');
+  await tab.untilState('ended');
+  assert.deepEqual((await tab.text()).slice(0, 2), ['?42', '42']);
+  tab.assertNoProblems();
 });
 
-const REACHING = {
+test('a link whose replay would take hours says so, and one [AC] stops it', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open();
+  await tab.run(
+    'n = 0\nwhile n < 2:\n    try:\n        while True: pass\n    except KeyboardInterrupt:\n        n += 1\n        print(n)\nprint(input("?"))\n',
+    'busy.py',
+  );
+  await tab.follow(`#script=busy.py&keys=${'AC@999999999,'.repeat(20_000)}`);
+  await tab.until(() => document.getElementById('lamp-state')?.textContent === 'replaying, AC stops');
+  await tab.untilState('busy');
+  await tab.press('AC');
+  await tab.until(() => window.calculator.text()[0].trim() === '1');
+  assert.equal(await tab.page.evaluate(() => document.getElementById('lamp-state')?.textContent), 'running');
+  await tab.press('AC');
+  await tab.untilState('input');
+  for (const key of ['7', 'EXE']) await tab.press(key);
+  await tab.untilState('ended');
+  assert.ok(
+    (await tab.text()).some((line) => line.trim() === '7'),
+    'no [AC] is left over',
+  );
+  tab.assertNoProblems();
+});
+
+test('a line that never ends keeps the text pane small', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open();
+  await tab.run("for i in range(30000): print('z' * 9, end='')\nprint('!')\n", 'endless.py');
+  await tab.untilState('ended');
+  await tab.until(() => document.querySelector('.text-pane .text')?.textContent?.trimEnd().endsWith('!'));
+  const length = await tab.page.evaluate(() => document.querySelector('.text-pane .text')?.textContent?.length ?? 0);
+  assert.ok(length > 5_000 && length <= 20_100, `${length} letters`);
+  tab.assertNoProblems();
+});
+
+const FORBIDDEN_IMPORTS = {
   'the page': 'import js\n',
   'its memory': 'import uctypes\n',
   'the network': 'import usocket\n',
   'the clock': 'import utime\n',
   'the system': 'import os\n',
 };
-test('a script reaches neither the page nor the network', async (t) => {
-  const visit = await page.visit(t);
-  await visit.open();
-  for (const [what, text] of Object.entries(REACHING)) {
-    await t.test(what, async () => {
-      await visit.run(text);
-      await visit.untilState('failed');
-      assert.match((await visit.text()).join(''), /ImportError/);
+test('a script can reach neither the page nor the network', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open();
+  for (const [target, text] of Object.entries(FORBIDDEN_IMPORTS)) {
+    await t.test(target, async () => {
+      await tab.run(text);
+      await tab.untilState('failed');
+      assert.match((await tab.text()).join(''), /ImportError/);
     });
   }
-  visit.wasClean();
+  tab.assertNoProblems();
 });
 
-test('a page of another site can’t put this one into a frame', async (t) => {
-  const visit = await page.visit(t);
-  await visit.page.goto('about:blank');
-  await visit.page.evaluate(async (address) => {
+test("another site can't show the page in a frame", async (t) => {
+  const tab = await site.newTab(t);
+  await tab.page.goto('about:blank');
+  await tab.page.evaluate(async (address) => {
     const frame = document.createElement('iframe');
     frame.src = address;
     document.body.append(frame);
     await new Promise((done) => frame.addEventListener('load', done));
-  }, page.address);
-  const inFrame = visit.page.frames().find((frame) => frame.url().startsWith(page.address));
+  }, site.address);
+  const inFrame = tab.page.frames().find((frame) => frame.url().startsWith(site.address));
   assert.equal(inFrame, undefined);
 });

@@ -1,14 +1,13 @@
-// Every calculator on the page: what it draws, the keys that its scripts look at, and that the page stays that one.
+// Each model on the page: its drawings, getkey(), and that the page remembers the model.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { printed } from './programs_for_tests.js';
-import { stage } from './stage_for_tests.js';
+import { expectedScreens, setUpSite } from './browser_setup.js';
 
-/** @import { CalculatorWindow, Visit } from './visits_for_tests.js' */
+/** @import { PageTab } from './page_tab.js' */
 
-/** @type {{ script: string, drawn: Record<string, string> }} */
-const { script, drawn } = printed('tests.host_sim.web.drawings');
-const LIVE = `from casioplot import *
+/** @type {{ script: string, digests: Record<string, string> }} */
+const { script, digests } = expectedScreens('drawings');
+const GETKEY_SCRIPT = `from casioplot import *
 last = None
 while last != 22:
     key = getkey()
@@ -16,152 +15,185 @@ while last != 22:
         print(key)
     last = key
 `;
+const RECURSIONS = `def f():
+    f()
+class A:
+    def __init__(self):
+        A()
+class B:
+    def __add__(self, other):
+        return self + other
+def h():
+    eval("h()")
+errors = []
+for endless in (f, A, lambda: B() + 1, h):
+    try:
+        endless()
+    except RuntimeError as error:
+        errors.append(error)
+print(len(errors), errors[-1])
+`;
 
-const page = stage();
+const site = setUpSite();
 
-test('every calculator draws what the simulator draws, and its pictures and films are in its colours', async (t) => {
-  const visit = await page.visit(t);
-  for (const [model, wanted] of Object.entries(drawn)) {
+test('display, screenshots and recordings of each model show what the simulator draws', async (t) => {
+  const tab = await site.newTab(t);
+  for (const [model, expected] of Object.entries(digests)) {
     await t.test(model, async () => {
-      await visit.open(`?model=${model}`);
-      assert.equal(await visit.model(), model);
-      await visit.run(script);
-      await visit.untilState('ended');
-      const seen = await visit.page.evaluate(pictures);
-      assert.equal(seen.frame, wanted);
+      await tab.open(`?model=${model}`);
+      assert.equal(await tab.model(), model);
+      await tab.run(script);
+      await tab.untilState('ended');
+      const seen = await tab.page.evaluate(pictureDigests);
+      assert.equal(seen.frame, expected);
       assert.deepEqual([seen.png, seen.gif], [seen.display, seen.display]);
     });
   }
-  visit.wasClean();
+  tab.assertNoProblems();
 });
 
-test('a script sees the key that is held with the keyboard, the mouse or a finger', async (t) => {
-  const visit = await page.visit(t, { width: 900, height: 900 });
-  await visit.open('?model=fx-cg100');
-  await visit.run(LIVE);
-  await seenAtLast(visit, '95'); // the key that has started it
-  await visit.page.keyboard.down('ArrowUp');
-  await seenAtLast(visit, '14');
-  await visit.page.keyboard.up('ArrowUp');
-  await visit.page.keyboard.press('Space');
-  await seenAtLast(visit, '24');
-  const seven = await middle(visit, '7');
-  await visit.page.mouse.move(...seven);
-  await visit.page.mouse.down();
-  await seenAtLast(visit, '61');
-  await visit.page.mouse.up();
-  const finger = await visit.page.touchscreen.touchStart(...(await middle(visit, 'TOOLS')));
-  await seenAtLast(visit, '36');
+test('endless recursion ends in an error that the script can catch', async (t) => {
+  const tab = await site.newTab(t);
+  for (const model of Object.keys(digests)) {
+    await t.test(model, async () => {
+      await tab.open(`?model=${model}`);
+      await tab.run(RECURSIONS);
+      await tab.untilState('ended');
+      assert.ok((await tab.text()).includes('4 pystack exhausted'));
+    });
+  }
+  tab.assertNoProblems();
+});
+
+test('getkey() returns the key held with the keyboard, the mouse or a finger', async (t) => {
+  const tab = await site.newTab(t, { width: 900, height: 900 });
+  await tab.open('?model=fx-cg100');
+  await tab.run(GETKEY_SCRIPT);
+  await untilLastLineIs(tab, '95'); // [EXE], which started the script
+  await tab.page.keyboard.down('ArrowUp');
+  await untilLastLineIs(tab, '14');
+  await tab.page.keyboard.up('ArrowUp');
+  await tab.page.keyboard.press('Space');
+  await untilLastLineIs(tab, '24');
+  const seven = await middle(tab, '7');
+  await tab.page.mouse.move(...seven);
+  await tab.page.mouse.down();
+  await untilLastLineIs(tab, '61');
+  await tab.page.mouse.up();
+  const finger = await tab.page.touchscreen.touchStart(...(await middle(tab, 'TOOLS')));
+  await untilLastLineIs(tab, '36');
   await finger.end();
-  assert.deepEqual(await visit.keys(), ['UP', 'OK', '7', 'TOOLS']);
-  assert.equal(await visit.press('BACK'), true);
-  await visit.untilState('ended');
-  visit.wasClean();
+  assert.deepEqual(await tab.keys(), ['UP', 'OK', '7', 'TOOLS']);
+  assert.equal(await tab.press('BACK'), true);
+  await tab.untilState('ended');
+  tab.assertNoProblems();
 });
 
-test('a letter that is typed is [ALPHA] and its key, what follows comes after it, and the link knows both', async (t) => {
-  const visit = await page.visit(t, { width: 900, height: 900 });
-  await visit.open('?model=fx-cg100');
-  await visit.run(LIVE);
-  await seenAtLast(visit, '95');
-  await visit.page.keyboard.type('r61');
-  await visit.until(beginsWith, ['95', '32', '73', '73', '81']);
-  await visit.page.keyboard.type(':');
-  await seenAtLast(visit, '31');
-  assert.deepEqual(await visit.keys(), ['ALPHA', '6', '6', '1', 'SHIFT']);
-  visit.wasClean();
+test('a typed letter presses [ALPHA] and its key, and later keys follow', async (t) => {
+  const tab = await site.newTab(t, { width: 900, height: 900 });
+  await tab.open('?model=fx-cg100');
+  await tab.run(GETKEY_SCRIPT);
+  await untilLastLineIs(tab, '95');
+  await tab.page.evaluate(typeAtOnce, 'r61');
+  await tab.until(beginsWith, ['95', '32', '73', '73', '81']);
+  await tab.page.keyboard.type(':');
+  await untilLastLineIs(tab, '31');
+  assert.deepEqual(await tab.keys(), ['ALPHA', '6', '6', '1', 'SHIFT']);
+  tab.assertNoProblems();
 });
 
-test('a link brings its calculator, a reload brings it back with its keys, and so does the list', async (t) => {
-  const visit = await page.visit(t);
-  await visit.open();
-  assert.equal(await visit.model(), 'fx-9860giii');
-  await visit.run(LIVE, 'live.py');
-  await visit.follow('#script=live.py&keys=UP,OK,7&model=fx-cg100');
-  await visit.until(isModel, 'fx-cg100');
-  const told = ['95', '14', '24', '61'];
-  await visit.until(beginsWith, told);
-  await visit.reload();
-  await visit.until(beginsWith, told);
-  assert.equal(await visit.model(), 'fx-cg100');
-  await visit.open();
-  await visit.until(beginsWith, told);
-  await visit.page.select('#model', 'fx-cg50');
-  await visit.until(isModel, 'fx-cg50');
-  await visit.untilState('failed');
-  assert.match((await visit.text()).join(''), /name 'getkey'/);
-  assert.equal(new URL(visit.page.url()).search, '?model=fx-cg50');
-  await visit.page.select('#model', 'fx-cg100');
-  await visit.until(isModel, 'fx-cg100');
-  await visit.until(beginsWith, told);
-  visit.wasClean();
+test('the model of a link or of the list survives a reload, with its keys', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open();
+  assert.equal(await tab.model(), 'fx-9860giii');
+  await tab.run(GETKEY_SCRIPT, 'live.py');
+  await tab.follow('#script=live.py&keys=UP,OK,7&model=fx-cg100');
+  await tab.until(isModel, 'fx-cg100');
+  const codes = ['95', '14', '24', '61'];
+  await tab.until(beginsWith, codes);
+  await tab.reload();
+  await tab.until(beginsWith, codes);
+  assert.equal(await tab.model(), 'fx-cg100');
+  await tab.open();
+  await tab.until(beginsWith, codes);
+  await tab.page.select('#model', 'fx-cg50');
+  await tab.until(isModel, 'fx-cg50');
+  await tab.untilState('failed');
+  assert.match((await tab.text()).join(''), /name 'getkey'/);
+  assert.equal(new URL(tab.page.url()).search, '?model=fx-cg50');
+  await tab.page.select('#model', 'fx-cg100');
+  await tab.until(isModel, 'fx-cg100');
+  await tab.until(beginsWith, codes);
+  tab.assertNoProblems();
 });
 
-test('a calculator that is not here is refused in a line, and the page begins with its first', async (t) => {
-  const visit = await page.visit(t);
-  await visit.open('?model=%3Cimg%3E');
-  assert.equal(await visit.model(), 'fx-9860giii');
-  assert.match(await visit.page.$eval('#said', (said) => said.textContent ?? ''), /There is no <img> here/);
-  assert.equal(new URL(visit.page.url()).search, '?model=fx-9860giii');
-  visit.wasClean();
+test('an unknown model is reported, and the page shows the default', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open('?model=%3Cimg%3E');
+  assert.equal(await tab.model(), 'fx-9860giii');
+  assert.match(await tab.page.$eval('#message', (line) => line.textContent ?? ''), /Unknown model <img>/);
+  assert.equal(new URL(tab.page.url()).search, '?model=fx-9860giii');
+  tab.assertNoProblems();
 });
 
 /**
- * @param {Visit} visit
+ * @param {PageTab} tab
  * @param {string} code
- * @returns {Promise<void>}
  */
-const seenAtLast = (visit, code) => visit.until(endsWith, code);
+const untilLastLineIs = (tab, code) => tab.until(endsWith, code);
 
 /**
- * @param {Visit} visit
+ * @param {PageTab} tab
  * @param {string} key
  * @returns {Promise<[x: number, y: number]>}
  */
-const middle = (visit, key) =>
-  visit.page.$eval(`[data-key="${key}"]`, (button) => {
+const middle = (tab, key) =>
+  tab.page.$eval(`[data-key="${key}"]`, (button) => {
     const { left, top, width, height } = button.getBoundingClientRect();
     return /** @type {[number, number]} */ ([left + width / 2, top + height / 2]);
   });
 
-// What is done in the page:
+// Runs in the page:
 
-/**
- * @param {string} model
- * @returns {boolean}
- */
+/** @param {string} model */
 function isModel(model) {
-  const { calculator } = /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window));
+  const { calculator } = window;
   return Boolean(calculator?.press) && calculator.model === model && calculator.state !== 'loading';
+}
+
+/** @param {string} text  typed faster than the script can poll */
+function typeAtOnce(text) {
+  for (const key of text) {
+    for (const type of ['keydown', 'keyup']) {
+      document.body.dispatchEvent(new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true }));
+    }
+  }
 }
 
 /**
  * @param {string} line
- * @returns {boolean} whether it is the last that was printed
+ * @returns {boolean} whether it was printed last
  */
 function endsWith(line) {
-  const { calculator } = /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window));
+  const { calculator } = window;
   return calculator.text().filter(Boolean).at(-1) === line;
 }
 
-/**
- * @param {string[]} lines
- * @returns {boolean}
- */
+/** @param {string[]} lines */
 function beginsWith(lines) {
-  const { calculator } = /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window));
+  const { calculator } = window;
   return Boolean(calculator?.press) && lines.every((line, i) => calculator.text()[i] === line);
 }
 
-/** Digests: of what the script has drawn, of what is on display, and of a picture and a film of that. */
-async function pictures() {
-  const { calculator } = /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window));
+/** Digests of the drawing, the display, a screenshot and a recording. */
+async function pictureDigests() {
+  const { calculator } = window;
   const [{ contextOf }, canvas] = [
-    await import(`${document.baseURI.replace(/[?#].*/, '')}faces/web/page/lcd.js`),
+    await import(`${document.baseURI.replace(/[?#].*/, '')}frontends/web/page/lcd.js`),
     /** @type {HTMLCanvasElement} */ (document.querySelector('#lcd')),
   ];
   const { width, height, data } = calculator.frame();
-  const facts = await (await fetch(`models/${calculator.model}.json`)).json();
+  const modelData = await (await fetch(`models/${calculator.model}.json`)).json();
   const digest = async (/** @type {ArrayLike<number>} */ bytes) => {
     const hash = await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes));
     return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -181,21 +213,21 @@ async function pictures() {
     saved.push(/** @type {Blob} */ (blob));
     return createObjectURL(blob);
   };
-  const actions = ['picture', 'film', 'film'];
+  const actions = ['screenshot', 'record', 'record'];
   for (const action of actions) {
     /** @type {HTMLElement} */ (document.querySelector(`[data-action="${action}"]`)).click();
   }
   while (saved.length < 2) await new Promise((done) => setTimeout(done, 20));
   const images = await Promise.all(
     ['image/png', 'image/gif'].map((type) =>
-      createImageBitmap(/** @type {Blob} */ (saved.find((one) => one.type === type))),
+      createImageBitmap(/** @type {Blob} */ (saved.find((blob) => blob.type === type))),
     ),
   );
-  const dots = canvas.width / facts.lcd.width;
-  const [left, top] = [facts.lcd.left * dots, facts.lcd.top * dots];
+  const scale = canvas.width / modelData.lcd.width;
+  const [left, top] = [modelData.lcd.left * scale, modelData.lcd.top * scale];
   return {
     frame: await digest(data),
-    display: await reduced(canvas, left, top, width * dots, height * dots),
+    display: await reduced(canvas, left, top, width * scale, height * scale),
     png: await reduced(images[0], 0, 0, images[0].width, images[0].height),
     gif: await reduced(images[1], 0, 0, images[1].width, images[1].height),
   };

@@ -1,73 +1,71 @@
-// The page as one opens it on a phone: the title, [AC], a question, and room for all of it.
+// The page on a phone: the title, [AC], input(), and the layout.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stage } from './stage_for_tests.js';
-import { PHONE } from './visits_for_tests.js';
+import { setUpSite } from './browser_setup.js';
+import { PHONE } from './page_tab.js';
 
-/** @import { CalculatorWindow } from './visits_for_tests.js' */
-
-const page = stage();
+const site = setUpSite();
 const TIMES = 5;
 
-test('it opens with the games on a display that is drawn', async (t) => {
-  const visit = await page.visit(t, PHONE);
-  await visit.open();
-  await visit.untilDrawn();
-  assert.equal(await visit.page.evaluate(() => crossOriginIsolated), true);
-  await visit.until(isSharp);
-  visit.wasClean();
+test('the page opens with the title of the games, in sharp pixels', async (t) => {
+  const tab = await site.newTab(t, PHONE);
+  await tab.open();
+  await tab.untilDrawn();
+  assert.equal(await tab.page.evaluate(() => crossOriginIsolated), true);
+  await tab.until(isSharp);
+  tab.assertNoProblems();
 });
 
-test('[AC] ends any loop, and the page answers while it runs', async (t) => {
-  const visit = await page.visit(t, PHONE);
-  await visit.open();
+test('[AC] ends an infinite loop, and the page responds while it runs', async (t) => {
+  const tab = await site.newTab(t, PHONE);
+  await tab.open();
   const times = [];
   for (let i = 0; i < TIMES; i++) {
-    await visit.run('while True: pass\n', 'busy.py');
-    await visit.untilState('busy');
-    times.push(await visit.page.evaluate(acToEnd));
-    assert.equal(await visit.state(), 'failed');
-    assert.match((await visit.text()).join('\n'), /KeyboardInterrupt/);
+    await tab.run('while True: pass\n', 'busy.py');
+    await tab.untilState('busy');
+    times.push(await tab.page.evaluate(acToEnd));
+    assert.equal(await tab.state(), 'failed');
+    assert.match((await tab.text()).join('\n'), /KeyboardInterrupt/);
   }
   times.sort((a, b) => a - b);
   t.diagnostic(
-    `[AC] to its effect: median ${times[TIMES >> 1].toFixed(1)} ms, at most ${times[TIMES - 1].toFixed(1)} ms`,
+    `[AC] to the end of the script: median ${times[TIMES >> 1].toFixed(1)} ms, at most ${times[TIMES - 1].toFixed(1)} ms`,
   );
-  visit.wasClean();
+  tab.assertNoProblems();
 });
 
-test('input() waits for what is typed on the keys of the page and of the PC', async (t) => {
-  const visit = await page.visit(t, PHONE);
-  await visit.open();
-  await visit.run("print(input('a=') * 2)\nprint(input('b='))\n");
-  await visit.untilState('input');
-  for (const name of ['4', '2', 'EXE']) await visit.page.click(`[data-key="${name}"]`);
-  await visit.until(linesAre, ['a=42', '4242', 'b=']);
-  await visit.page.keyboard.type('7*6');
-  await visit.page.keyboard.press('Enter');
-  await visit.untilState('ended');
-  assert.deepEqual((await visit.text()).slice(0, 4), ['a=42', '4242', 'b=7*6', '7*6']);
-  visit.wasClean();
+test("input() takes keys of the page and of the PC's keyboard", async (t) => {
+  const tab = await site.newTab(t, PHONE);
+  await tab.open();
+  await tab.run("print(input('a=') * 2)\nprint(input('b='))\n");
+  await tab.untilState('input');
+  for (const name of ['4', '2', 'EXE']) await tab.page.click(`[data-key="${name}"]`);
+  await tab.until(linesAre, ['a=42', '4242', 'b=']);
+  await tab.page.keyboard.type('7*6');
+  await tab.page.keyboard.press('Enter');
+  await tab.untilState('ended');
+  assert.deepEqual((await tab.text()).slice(0, 4), ['a=42', '4242', 'b=7*6', '7*6']);
+  tab.assertNoProblems();
 });
 
-test('a phone held upright shows the display and every key, without scrolling', async (t) => {
-  const visit = await page.visit(t, PHONE);
-  await visit.open();
-  await visit.untilDrawn();
-  const seen = await visit.page.evaluate(layout);
+test('a phone in portrait shows the display and all keys without scrolling', async (t) => {
+  const tab = await site.newTab(t, PHONE);
+  await tab.open();
+  await tab.untilDrawn();
+  const seen = await tab.page.evaluate(layout);
   assert.equal(
     seen.keys,
-    await visit.page.evaluate(async () => (await (await fetch('models/fx-9860giii.json')).json()).keyboard.keys.length),
+    await tab.page.evaluate(async () => (await (await fetch('models/fx-9860giii.json')).json()).keyboard.keys.length),
   );
   assert.deepEqual(seen.outside, []);
   assert.deepEqual(seen.covered, []);
   assert.deepEqual([seen.scrolls, seen.scrollsSideways], [false, false]);
-  visit.wasClean();
+  tab.assertNoProblems();
 });
 
-// What is done in the page:
+// Runs in the page:
 
-/** @returns {boolean} whether every dot of the display is a square of whole pixels, in one of two colours */
+/** Whether every display pixel is a square of whole canvas pixels in one of two colours. */
 function isSharp() {
   const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('canvas'));
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
@@ -76,31 +74,28 @@ function isSharp() {
   return colours.size === 2 && Number.isInteger(wide) && wide === high;
 }
 
-/** @returns {Promise<number>} milliseconds from the key to the end of the script */
+/** @returns {Promise<number>} milliseconds from [AC] to the end of the script */
 async function acToEnd() {
-  const { calculator } = /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window));
+  const { calculator } = window;
   const { port1, port2 } = new MessageChannel();
-  const began = performance.now();
+  const start = performance.now();
   calculator.press('AC');
   return new Promise((done) => {
     port1.onmessage = () => {
-      if (calculator.state === 'failed') done(performance.now() - began);
-      else port2.postMessage(0); // sooner than any timer
+      if (calculator.state === 'failed') done(performance.now() - start);
+      else port2.postMessage(0); // faster than a timer
     };
     port2.postMessage(0);
   });
 }
 
-/**
- * @param {string[]} lines
- * @returns {boolean}
- */
+/** @param {string[]} lines */
 function linesAre(lines) {
-  const { calculator } = /** @type {CalculatorWindow} */ (/** @type {unknown} */ (window));
+  const { calculator } = window;
   return lines.every((line, i) => calculator.text()[i] === line);
 }
 
-/** What of the calculator lies outside the screen, or under something else. */
+/** The parts of the calculator that are off the screen or covered by something else. */
 function layout() {
   const keys = [...document.querySelectorAll('[data-key]')];
   const parts = [...keys, /** @type {Element} */ (document.querySelector('canvas'))];

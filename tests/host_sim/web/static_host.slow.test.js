@@ -1,31 +1,34 @@
-// The page on a static host, as --export writes it: no headers but those of files, in a folder, without network, renewed.
+// The exported page on a static host: without special headers, in a subfolder, offline, and after an update.
 import assert from 'node:assert/strict';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { exportPage, launchedBrowser, plainServer } from './programs_for_tests.js';
-import { Visit } from './visits_for_tests.js';
+import { expectedScreens, exportPage, launchedBrowser, startPlainServer } from './browser_setup.js';
+import { PageTab } from './page_tab.js';
 
 /** @import { Browser } from 'puppeteer-core' */
 /** @import { TestContext } from 'node:test' */
 
 const top = mkdtempSync(join(tmpdir(), 'export-'));
 const FOLDER = 'calculator';
-const FRESH = 'fresh'; // as `web` serves it: its service worker asks the server first
-const BARE = 'bare'; // as it is where npm can't be had
+const SERVER_FIRST = 'fresh'; // like `web`: the cache is only a fallback
+const WITHOUT_VENDOR = 'bare'; // as exported without npm
 const exported = join(top, FOLDER);
-const RENEWED = ':root { --renewed: yes }\n';
+const TITLE = expectedScreens('title');
+const UPDATED_RULE = ':root { --updated: yes }\n';
 
 /** @type {Browser} */
 let browser;
 before(async () => {
   exportPage(exported);
-  cpSync(exported, join(top, FRESH), { recursive: true });
-  edit(join(top, FRESH, 'precache.js'), (text) => text.replace('"offlineFirst": true', '"offlineFirst": false'));
-  cpSync(exported, join(top, BARE), { recursive: true });
-  rmSync(join(top, BARE, 'vendor'), { recursive: true });
-  edit(join(top, BARE, 'precache.js'), (text) => text.replace(/ *"vendor\/.*\n/g, '').replace(/,(\s*\])/g, '$1'));
+  cpSync(exported, join(top, SERVER_FIRST), { recursive: true });
+  edit(join(top, SERVER_FIRST, 'precache.js'), (text) => text.replace('"offlineFirst": true', '"offlineFirst": false'));
+  cpSync(exported, join(top, WITHOUT_VENDOR), { recursive: true });
+  rmSync(join(top, WITHOUT_VENDOR, 'vendor'), { recursive: true });
+  edit(join(top, WITHOUT_VENDOR, 'precache.js'), (text) =>
+    text.replace(/ *"vendor\/.*\n/g, '').replace(/,(\s*\])/g, '$1'),
+  );
   browser = await launchedBrowser();
 });
 after(async () => {
@@ -34,110 +37,109 @@ after(async () => {
 });
 
 /**
- * A host, and the page open in a new profile.
+ * Start a host and open the page in a new profile.
  * @param {TestContext} t
  * @param {string} [folder]
  */
-async function visited(t, folder = FOLDER) {
-  const host = await plainServer(top);
+async function openOnHost(t, folder = FOLDER) {
+  const host = await startPlainServer(top);
   t.after(() => host.stop());
-  const visit = await Visit.begin(t, browser, `${host.address}${folder}/`);
-  await visit.open();
-  await visit.untilDrawn();
-  return { host, visit };
+  const tab = await PageTab.inNewProfile(t, browser, `${host.address}${folder}/`);
+  await tab.open();
+  await tab.untilDrawn();
+  return { host, tab };
 }
 
-test('it runs, after one reload of its own that adds the headers', async (t) => {
-  const { visit } = await visited(t);
-  assert.equal(await visit.page.evaluate(() => crossOriginIsolated), true);
-  await visit.run("print(input('a='))\n");
-  await visit.untilState('input');
-  await visit.press('7');
-  await visit.press('EXE');
-  await visit.untilState('ended');
-  assert.equal((await visit.text())[1], '7');
-  visit.wasClean();
+test('the page runs after reloading itself once to get the headers', async (t) => {
+  const { tab } = await openOnHost(t);
+  assert.equal(await tab.page.evaluate(() => crossOriginIsolated), true);
+  await tab.run("print(input('a='))\n");
+  await tab.untilState('input');
+  await tab.press('7');
+  await tab.press('EXE');
+  await tab.untilState('ended');
+  assert.equal((await tab.text())[1], '7');
+  tab.assertNoProblems();
 });
 
-test('it works without network: after a reload, in another tab, with its editor', async (t) => {
-  const { host, visit } = await visited(t);
-  await visit.until(isAllKept);
+test('the page works offline: after a reload, in another tab, with its editor', async (t) => {
+  const { host, tab } = await openOnHost(t);
+  await tab.until(isAllCached);
   await host.stop();
-  await visit.reload();
-  await visit.untilDrawn();
-  const tab = await Visit.another(await visit.page.browserContext().newPage(), visit.address);
-  await tab.open('#script=solo.py&keys=AC,3,EXE,8,1,EXE');
-  await tab.untilHeld();
-  const exports = await tab.page.evaluate(
+  await tab.reload();
+  await tab.untilDrawn();
+  const other = await PageTab.on(await tab.page.browserContext().newPage(), tab.address);
+  await other.open('#script=solo.py&keys=AC,3,EXE,8,1,EXE');
+  await other.untilDrawnAfter('Deal=81');
+  const exports = await other.page.evaluate(
     async (path) => Object.keys(await import(path)),
-    `${visit.address}vendor/editor.js`,
+    `${tab.address}vendor/editor.js`,
   );
   assert.ok(exports.length > 0);
-  tab.wasClean();
+  other.assertNoProblems();
 });
 
-test('a newer page comes with the next load but one, and not under another tab', async (t) => {
-  const { visit } = await visited(t);
-  await visit.until(isAllKept);
-  const other = await Visit.another(await visit.page.browserContext().newPage(), visit.address);
+test('a new version appears at the second load, and not while another tab shows the old one', async (t) => {
+  const { tab } = await openOnHost(t);
+  await tab.until(isAllCached);
+  const other = await PageTab.on(await tab.page.browserContext().newPage(), tab.address);
   await other.open();
-  const [before] = await visit.page.evaluate(() => caches.keys());
-  renew();
+  const [oldCache] = await tab.page.evaluate(() => caches.keys());
+  update();
   await other.reload();
-  await other.until(hasNewerReady);
-  assert.equal(await isNew(other), false);
+  await other.until(hasNewVersionReady);
+  assert.equal(await isUpdated(other), false);
   await other.reload();
-  await other.untilHeld(); // time enough for it to take over
-  assert.equal(await isNew(other), false, 'while another tab shows the older page');
-  const style = await visit.page.evaluate(async () => (await fetch('style.css')).text());
-  assert.ok(!style.includes('--renewed'), 'the older page still gets its own files');
-  await visit.page.close();
+  await other.untilShows(TITLE, 'the title'); // gives a wrong takeover time to happen
+  assert.equal(await isUpdated(other), false, 'another tab shows the old version');
+  const style = await tab.page.evaluate(async () => (await fetch('style.css')).text());
+  assert.ok(!style.includes('--updated'), 'the old version still gets its own files');
+  await tab.page.close();
   await other.reload();
-  await other.until(() => getComputedStyle(document.documentElement).getPropertyValue('--renewed') === 'yes');
-  await other.isThere();
+  await other.until(() => getComputedStyle(document.documentElement).getPropertyValue('--updated') === 'yes');
+  await other.ready();
   await other.untilDrawn();
-  const kept = await other.page.evaluate(() => caches.keys());
-  assert.equal(kept.length, 1);
-  assert.notEqual(kept[0], before);
-  other.wasClean();
+  const cached = await other.page.evaluate(() => caches.keys());
+  assert.equal(cached.length, 1);
+  assert.notEqual(cached[0], oldCache);
+  other.assertNoProblems();
 });
 
-test('without what npm brings it runs scripts as well, and has a plain editor', async (t) => {
-  const { visit } = await visited(t, BARE);
-  await visit.page.waitForSelector('#bench >>> textarea');
-  await visit.run("print('plain')\n");
-  await visit.untilState('ended');
-  assert.equal((await visit.text())[0], 'plain');
+test('without the npm packages the page has a plain editor and runs scripts', async (t) => {
+  const { tab } = await openOnHost(t, WITHOUT_VENDOR);
+  await tab.page.waitForSelector('#workbench-panel >>> textarea');
+  await tab.run("print('plain')\n");
+  await tab.untilState('ended');
+  assert.equal((await tab.text())[0], 'plain');
   assert.ok(
-    visit.problems.every((problem) => problem.includes('/vendor/')),
-    visit.problems.join('\n'),
+    tab.problems.every((problem) => problem.includes('/vendor/')),
+    tab.problems.join('\n'),
   );
 });
 
-test('where the server is on this machine it is asked first, and done without once it has gone', async (t) => {
-  const { host, visit } = await visited(t, FRESH);
-  await visit.until(isAllKept);
-  appendFileSync(join(top, FRESH, 'style.css'), RENEWED); // as a developer saves it, with the page open
-  await visit.reload();
-  assert.equal(await isNew(visit), true);
-  await visit.untilHeld(); // with nothing on its way any more
+test('with a server on this machine the page is always fresh, and still works once the server is gone', async (t) => {
+  const { host, tab } = await openOnHost(t, SERVER_FIRST);
+  await tab.until(isAllCached);
+  appendFileSync(join(top, SERVER_FIRST, 'style.css'), UPDATED_RULE); // as a developer saves it, with the page open
+  await tab.reload();
+  assert.equal(await isUpdated(tab), true);
+  await tab.untilShows(TITLE, 'the title'); // all requests are done
   await host.stop();
-  await visit.reload();
-  await visit.untilDrawn();
-  assert.equal(await isNew(visit), true);
-  visit.wasClean();
+  await tab.reload();
+  await tab.untilDrawn();
+  assert.equal(await isUpdated(tab), true);
+  tab.assertNoProblems();
 });
 
-/** As if it had been exported again, with one file changed. */
-function renew() {
-  appendFileSync(join(exported, 'style.css'), RENEWED);
-  edit(join(exported, 'precache.js'), (text) => text.replace(/("version": ")[^"]+/, '$1renewed'));
+/** As if the page had been exported again with one changed file. */
+function update() {
+  appendFileSync(join(exported, 'style.css'), UPDATED_RULE);
+  edit(join(exported, 'precache.js'), (text) => text.replace(/("version": ")[^"]+/, '$1updated'));
 }
 
 /**
  * @param {string} file
  * @param {(text: string) => string} change
- * @returns {void}
  */
 function edit(file, change) {
   const text = readFileSync(file, 'utf8');
@@ -145,23 +147,18 @@ function edit(file, change) {
   writeFileSync(file, change(text));
 }
 
-/**
- * @param {Visit} visit
- * @returns {Promise<boolean>}
- */
-const isNew = (visit) =>
-  visit.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--renewed') === 'yes');
+/** @param {PageTab} tab */
+const isUpdated = (tab) =>
+  tab.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--updated') === 'yes');
 
-/** @returns {Promise<boolean>} */
-async function isAllKept() {
+async function isAllCached() {
   const [name] = await caches.keys();
-  const kept = name ? await (await caches.open(name)).keys() : [];
-  return ['vendor/editor.js', 'vendor/film.js', 'firmware-counting.wasm'].every((path) =>
-    kept.some(({ url }) => url.endsWith(`/${path}`)),
+  const entries = name ? await (await caches.open(name)).keys() : [];
+  return ['vendor/editor.js', 'vendor/gif.js', 'firmware-counting.wasm'].every((path) =>
+    entries.some(({ url }) => url.endsWith(`/${path}`)),
   );
 }
 
-/** @returns {Promise<boolean>} */
-async function hasNewerReady() {
+async function hasNewVersionReady() {
   return Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
 }

@@ -1,4 +1,4 @@
-# A curve, held on the display until [AC]; then its greatest value.
+# Draws a curve until [AC] is pressed, then prints its largest value.
 from math import sin
 
 from casioplot import draw_string, set_pixel, show_screen

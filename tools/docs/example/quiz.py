@@ -1,4 +1,4 @@
-# Three capitals to guess.
+# Asks for three capitals.
 CAPITALS = [("France", "PARIS"), ("Italy", "ROME"), ("Spain", "MADRID")]
 
 right = 0

@@ -1,4 +1,4 @@
-"""Tests of the two scripts beside this file: copy the folder, and begin with your own."""
+"""Tests of the two scripts in this folder. Copy it and start with your own."""
 
 import pytest
 
@@ -6,9 +6,9 @@ import pytest
 def test_a_right_answer_counts(calculator):
     calculator.run("quiz.py")
     calculator.type("PARIS\n")  # \n is [EXE]
-    assert calculator.shell[:2] == ["France? PARIS", "right"]  # the lines on display
+    assert calculator.shell[:2] == ["France? PARIS", "right"]  # the lines on the display
     calculator.type("MILAN\nmadrid\n")
-    assert "no, ROME" in calculator.text  # everything that was printed
+    assert "no, ROME" in calculator.text  # everything printed
     assert calculator.text.endswith("2 of 3\n")
     assert calculator.state == "ended"
 
@@ -19,15 +19,15 @@ def test_ac_ends_the_quiz(calculator):
     assert calculator.error.endswith("KeyboardInterrupt:")
 
 
-def test_the_curve_is_drawn_and_held(calculator):
+def test_the_curve_stays_on_the_display_until_ac(calculator):
     calculator.run("plot.py")
-    assert calculator.screen == "plot.png"  # a picture beside this file; --update-screens writes it
+    assert calculator.screen == "plot.png"  # next to this file; written by --update-screens
     calculator.press("AC")
     assert calculator.text == "at most 25.0\n"
 
 
-@pytest.mark.calculator(engine="cpython")  # the PC's own Python: quick, and with a debugger's breakpoints
-def test_the_same_on_the_pc_s_python(calculator):
+@pytest.mark.calculator(engine="cpython")  # fast, and works with breakpoints
+def test_the_curve_is_the_same_on_cpython(calculator):
     calculator.run("plot.py")
     assert calculator.screen == "plot.png"
 

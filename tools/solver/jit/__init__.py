@@ -1,1 +1,1 @@
-"""Compiled functions: numba's decorators, where their code is kept, and operations on bits."""
+"""numba's decorators, the cache of compiled code, and bit operations."""

@@ -1,4 +1,4 @@
-"""Where compiled code is kept. Needs no numba: whoever only asks for the version of the solver must not wait for it."""
+"""The folder of compiled code. Doesn't import numba, so asking for the solver's version is quick."""
 
 import hashlib
 import os
@@ -10,36 +10,37 @@ from pathlib import Path
 from tools import environment
 
 SOLVER = Path(__file__).resolve().parents[1]
-# What ends up in compiled code. The enums of the rules are constants in it.
+# The sources of compiled code. The enums of rules.py are constants in it.
 SOURCES = ("rules.py", "jit/*.py", "state/*.py", "moves/*.py", "search/*.py")
-NAME = "solver-"
-DAYS_KEPT = 30
+PREFIX = "solver-"
+MAX_UNUSED_DAYS = 30
 
 
 @cache
 def fingerprint() -> str:
-    """The sources that make the search what it is, as a short text."""
+    """The version of the search: a short hash of its sources."""
     sources = [path for pattern in SOURCES for path in sorted(SOLVER.glob(pattern))]
     return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
 
 
 def folder() -> Path:
-    """A folder of its own for each state of the sources, beside what else the project keeps for itself.
+    """One folder per version of the search, in the project's cache.
 
-    By itself numba looks only at the file of the function that is called, not at the files of those that it calls.
+    numba alone would notice changes only in the file of the called function, not in the files of the functions that
+    this one calls.
     """
-    return Path(os.environ.get("CASIO_SIM_CACHE", environment.HOME / "cache")) / f"{NAME}{fingerprint()}"
+    return Path(os.environ.get("CASIO_SIM_CACHE", environment.VENV / "cache")) / f"{PREFIX}{fingerprint()}"
 
 
-def use() -> Path:
-    """The folder, which is there from now on and has been used today; those that nobody has used for long are gone."""
-    mine = folder()
+def prepare() -> Path:
+    """Create the folder of this version and delete those that haven't been used for a month."""
+    current = folder()
     try:
-        mine.mkdir(parents=True, exist_ok=True)
-        os.utime(mine)
-    except OSError:  # nothing can be kept there: numba looks for another place
-        return mine
-    for other in mine.parent.glob(f"{NAME}*"):
-        if other != mine and time.time() - other.stat().st_mtime > DAYS_KEPT * 86400:
+        current.mkdir(parents=True, exist_ok=True)
+        os.utime(current)
+    except OSError:  # not writable: numba looks for another place
+        return current
+    for other in current.parent.glob(f"{PREFIX}*"):
+        if other != current and time.time() - other.stat().st_mtime > MAX_UNUSED_DAYS * 86400:
             shutil.rmtree(other, ignore_errors=True)
-    return mine
+    return current

@@ -1,20 +1,68 @@
-"""numba as the solver uses it: two decorators, and arrays of 64-bit integers."""
+"""numba as the solver uses it: decorators, arrays of 64-bit integers, and sets of cards as bits of an int64.
+
+Card rank * 4 + suit is bit rank * 4 + suit.
+"""
 
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import config, njit
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba import config, njit, types
+from numba.core.event import Event, Listener, register
 from numba.extending import intrinsic
 
 from tools.solver.jit import code_cache
+from tools.solver.jit.clock import compile_time
 
 Numbers = npt.NDArray[np.int64]
 
 settings: Any = config
-settings.CACHE_DIR = str(code_cache.use())
-# Small functions are built into those that call them: a Deal is too large to be handed over at every step. Even so
-# each that takes a Deal costs some time (a test of one column: a fifth of a search), so those that can take numbers.
+settings.CACHE_DIR = str(code_cache.prepare())
+# Small functions are inlined: passing a Deal costs time at every call. Even inlined, a function that takes a Deal costs
+# some (testing one of its columns: a fifth of a search), so functions take plain numbers where they can.
 jit: Any = njit(cache=True, nogil=True, forceinline=True)
 jit_large: Any = njit(cache=True, nogil=True)
-built_in: Any = intrinsic
+built_in: Any = intrinsic  # its own type says that functions return nothing
+
+
+class CompileTimer(Listener):
+    def on_start(self, event: Event) -> None:
+        compile_time.begin()
+
+    def on_end(self, event: Event) -> None:
+        compile_time.end()
+
+
+register("numba:compile", CompileTimer())  # type: ignore[no-untyped-call]
+
+FIRST_OF_RANKS = 0x1111111111111  # the lowest suit of each of the 13 ranks
+
+
+@built_in
+def bit_count(_context: Any, _bits: Any) -> Any:
+    def code(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), code
+
+
+@built_in
+def lowest_bit(_context: Any, _bits: Any) -> Any:
+    """The index of the lowest bit set."""
+
+    def code(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), code
+
+
+@built_in
+def highest_bit(_context: Any, _bits: Any) -> Any:
+    """The index of the highest bit set."""
+
+    def code(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        zeros = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
+        return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
+
+    return types.int64(types.int64), code

@@ -1,4 +1,4 @@
-"""Tells a person who waits for the compiler what it is doing: once for each version of the solver, about a minute."""
+"""A progress line for people waiting for the compiler: about a minute, once per version of the solver."""
 
 import sys
 from collections.abc import Iterator
@@ -7,20 +7,20 @@ from contextlib import contextmanager
 from numba.core.event import Event, Listener, install_listener
 from tqdm import tqdm
 
-TOLD = "Compiling the search (once, about a minute)"
-SECONDS_BETWEEN = {True: 0.2, False: 10}  # two lines, by whether they are written over each other
+MESSAGE = "Compiling the search (once, about a minute)"
+SECONDS_BETWEEN_UPDATES = {True: 0.2, False: 10}  # on a terminal; elsewhere, where each update is a line
 
 
-class Parts(Listener):
-    """A line from the first part that is compiled on; where all is compiled already, none."""
+class ProgressLine(Listener):
+    """Appears when the first function is compiled: never if everything comes from the cache."""
 
     def __init__(self) -> None:
         self.line: tqdm[None] | None = None
 
     def on_start(self, event: Event) -> None:
         if self.line is None:
-            interval = SECONDS_BETWEEN[sys.stderr.isatty()]
-            self.line = tqdm(desc=TOLD, unit=" parts", mininterval=interval, leave=False)
+            interval = SECONDS_BETWEEN_UPDATES[sys.stderr.isatty()]
+            self.line = tqdm(desc=MESSAGE, unit=" parts", mininterval=interval, leave=False)
         self.line.set_postfix_str(event.data["dispatcher"].py_func.__name__.strip("_"), refresh=False)
 
     def on_end(self, event: Event) -> None:
@@ -33,11 +33,11 @@ class Parts(Listener):
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """Within, what is compiled is told."""
-    parts = Parts()
-    with install_listener("numba:compile", parts):
+def shown() -> Iterator[None]:
+    """Show the progress line while the block runs."""
+    line = ProgressLine()
+    with install_listener("numba:compile", line):
         try:
             yield
         finally:
-            parts.close()
+            line.close()

@@ -1,1 +1,1 @@
-"""The states one move away: a generator for each encoding, what may be left out, and what to try first."""
+"""The states one move away: one generator per encoding, what they leave out, and what to try first."""

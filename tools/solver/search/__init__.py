@@ -1,1 +1,1 @@
-"""The searches: depth first and best first, with a transposition table and a relaxation to prune by."""
+"""The searches, the states they have met, and the relaxation they prune by."""

@@ -1,4 +1,4 @@
-"""Best-first search, for games whose moves can lead in circles: always on from the state of the best heuristic."""
+"""Best-first search for games whose moves can lead in circles: always continue from the state of the best heuristic."""
 
 from typing import Any
 
@@ -6,24 +6,24 @@ import numpy as np
 import numpy.typing as npt
 
 from tools.solver.jit.compiler import Numbers, jit, jit_large
-from tools.solver.moves.generator import MOST_MOVES, moves
+from tools.solver.moves.generator import MAX_MOVES, moves
+from tools.solver.search.base import EXHAUSTED, NEEDS_ROOM, NODES, PAUSED, WON, SearchWithRelaxation
 from tools.solver.search.heuristic import BUCKETS, heuristic
-from tools.solver.search.kept import NOBODY, Places, keep, path_to
-from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON
+from tools.solver.search.paths import NO_PARENT, Indices, path_to, store
 from tools.solver.search.relaxation import Relaxation, budget_is_spent, prune_lost
-from tools.solver.search.relaxed import NODES, Relaxed
 from tools.solver.search.transposition import insert, is_loaded
 from tools.solver.state.deal import Deal
 from tools.solver.state.states import is_won
 
-# What `counters` holds beside NODES, which are all kept: the best bucket that may hold one, the state that is won.
+# Further indices of `counters`: the best bucket that may not be empty, and the index of the won state.
 BEST, GOAL = range(1, 3)
+EMPTY = -1  # bucket, or the end of one
 
 
-class BestFirst(Relaxed):
-    """All states met, whence each came, and the frontier: a bucket of those to look at for each heuristic.
+class BestFirst(SearchWithRelaxation):
+    """All states met with their parents, and the frontier: a linked list of states, a bucket, per heuristic value.
 
-    Within a bucket the newest comes first, which is quick to dive, or the oldest, which is slow to go astray.
+    Within a bucket the newest state comes first, which dives quickly, or the oldest, which rarely goes astray.
     """
 
     def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers, oldest_first: bool) -> None:
@@ -31,9 +31,9 @@ class BestFirst(Relaxed):
         self.oldest_first = oldest_first
         self.states = np.zeros((1 << 10, len(start)), np.int64)
         self.states[0] = start
-        self.parents = np.full(1 << 10, NOBODY, np.int32)
-        self.next_in_bucket = np.full(1 << 10, NOBODY, np.int32)
-        self.buckets = np.full((2, BUCKETS), NOBODY, np.int64)
+        self.parents = np.full(1 << 10, NO_PARENT, np.int32)
+        self.next_in_bucket = np.full(1 << 10, EMPTY, np.int32)
+        self.buckets = np.full((2, BUCKETS), EMPTY, np.int64)  # [0]: the first state of each, [1]: the last
         self.buckets[:, 0] = 0
         self.counters = np.array([1, 0, 0], np.int64)
 
@@ -41,14 +41,14 @@ class BestFirst(Relaxed):
     def arrays(self) -> tuple[npt.NDArray[Any], ...]:
         return self.states, self.parents, self.next_in_bucket
 
-    def go_on(self, steps: int) -> int:
+    def run_loop(self, steps: int) -> int:
         arrays = (self.table, *self.arrays, self.buckets, self.counters)
         return int(_run(self.deal, self.relaxation, *arrays, self.oldest_first, steps))
 
     def make_room(self) -> bool:
         if self.table_is_loaded() and not self.enlarge_table():
             return False
-        has_room = self.counters[NODES] + MOST_MOVES <= len(self.states)
+        has_room = self.counters[NODES] + MAX_MOVES <= len(self.states)
         return has_room or self.lengthen("states", "parents", "next_in_bucket")
 
     def path_found(self) -> list[Numbers]:
@@ -57,15 +57,14 @@ class BestFirst(Relaxed):
 
 @jit
 def _push(buckets: Numbers, next_in_bucket: Numbers, bucket: int, index: int, oldest_first: bool) -> None:
-    """Put a state into a bucket: [0] has the first of each, [1] the last."""
-    if buckets[0, bucket] == NOBODY:
+    if buckets[0, bucket] == EMPTY:
         buckets[1, bucket] = index
-        next_in_bucket[index] = NOBODY
+        next_in_bucket[index] = EMPTY
         buckets[0, bucket] = index
     elif oldest_first:
         next_in_bucket[buckets[1, bucket]] = index
         buckets[1, bucket] = index
-        next_in_bucket[index] = NOBODY
+        next_in_bucket[index] = EMPTY
     else:
         next_in_bucket[index] = buckets[0, bucket]
         buckets[0, bucket] = index
@@ -77,22 +76,21 @@ def _run(
     relaxation: Relaxation,
     table: Numbers,
     states: Numbers,
-    parents: Places,
+    parents: Indices,
     next_in_bucket: Numbers,
     buckets: Numbers,
     counters: Numbers,
     oldest_first: bool,
     steps: int,
 ) -> int:
-    """Go on for some steps."""
-    successors = np.zeros((MOST_MOVES, states.shape[1]), np.int64)
-    priorities = np.zeros(MOST_MOVES, np.int64)
+    successors = np.zeros((MAX_MOVES, states.shape[1]), np.int64)
+    priorities = np.zeros(MAX_MOVES, np.int64)
     for _ in range(steps):
-        while counters[BEST] >= 0 and buckets[0, counters[BEST]] == NOBODY:
+        while counters[BEST] >= 0 and buckets[0, counters[BEST]] == EMPTY:
             counters[BEST] -= 1
         if counters[BEST] < 0:
             return EXHAUSTED
-        if counters[NODES] + MOST_MOVES > states.shape[0] or is_loaded(table, counters[NODES], MOST_MOVES):
+        if counters[NODES] + MAX_MOVES > states.shape[0] or is_loaded(table, counters[NODES], MAX_MOVES):
             return NEEDS_ROOM
         if budget_is_spent(relaxation):
             return PAUSED
@@ -100,16 +98,16 @@ def _run(
         buckets[0, counters[BEST]] = next_in_bucket[current]
         count = moves(deal, states, current, successors, priorities)
         count = prune_lost(relaxation, successors, priorities, count)
-        for index in range(count):
-            if not insert(table, successors, index):
+        for source in range(count):
+            if not insert(table, successors, source):
                 continue
-            place = counters[NODES]
+            index = counters[NODES]
             counters[NODES] += 1
-            keep(successors, index, states, parents, place, current)
-            if is_won(deal, successors, index):
-                counters[GOAL] = place
+            store(successors, source, states, parents, index, current)
+            if is_won(deal, successors, source):
+                counters[GOAL] = index
                 return WON
-            bucket = heuristic(deal, successors, index)
-            _push(buckets, next_in_bucket, bucket, place, oldest_first)
+            bucket = heuristic(deal, successors, source)
+            _push(buckets, next_in_bucket, bucket, index, oldest_first)
             counters[BEST] = max(counters[BEST], bucket)
     return PAUSED

@@ -1,28 +1,26 @@
-"""Depth-first search, for games whose moves lead forward: the move of the largest priority first, no state twice."""
+"""Depth-first search for games whose moves lead forward: the move of the largest priority first, no state twice."""
 
 import numpy as np
 
 from tools.solver.jit.compiler import Numbers, jit, jit_large
-from tools.solver.moves.generator import MOST_MOVES, moves
-from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, WON
+from tools.solver.moves.generator import MAX_MOVES, moves
+from tools.solver.search.base import EXHAUSTED, NEEDS_ROOM, NODES, PAUSED, WON, SearchWithRelaxation
 from tools.solver.search.relaxation import Relaxation, budget_is_spent, prune_lost
-from tools.solver.search.relaxed import NODES, Relaxed
 from tools.solver.search.transposition import insert, is_loaded
 from tools.solver.state.deal import Deal
 from tools.solver.state.states import copy_state, is_won
 
-# What `counters` counts beside NODES.
-ON_STACK, DEPTH = range(1, 3)
+ON_STACK, DEPTH = range(1, 3)  # further indices of `counters`
 
 
-class DepthFirst(Relaxed):
-    """A stack of states to look at, and the path to the last one looked at."""
+class DepthFirst(SearchWithRelaxation):
+    """A stack of states to expand, and the path to the last one expanded."""
 
     def __init__(self, deal: Deal, relaxation: Relaxation, start: Numbers) -> None:
         super().__init__(deal, relaxation, start)
         self.stack = np.zeros((1 << 10, len(start)), np.int64)
         self.stack[0] = start
-        self.depths = np.zeros(1 << 10, np.int64)
+        self.depths = np.zeros(1 << 10, np.int64)  # of each state on the stack
         self.current_path = np.zeros((1 << 8, len(start)), np.int64)
         self.counters = np.array([0, 1, 0], np.int64)
 
@@ -30,13 +28,13 @@ class DepthFirst(Relaxed):
     def arrays(self) -> tuple[Numbers, ...]:
         return self.stack, self.depths, self.current_path
 
-    def go_on(self, steps: int) -> int:
+    def run_loop(self, steps: int) -> int:
         return int(_run(self.deal, self.relaxation, self.table, *self.arrays, self.counters, steps))
 
     def make_room(self) -> bool:
         if self.table_is_loaded():
             return self.enlarge_table()
-        if self.counters[ON_STACK] + MOST_MOVES > len(self.stack):
+        if self.counters[ON_STACK] + MAX_MOVES > len(self.stack):
             return self.lengthen("stack", "depths")
         return self.lengthen("current_path")
 
@@ -46,7 +44,7 @@ class DepthFirst(Relaxed):
 
 @jit
 def _sort(successors: Numbers, priorities: Numbers, count: int) -> None:
-    """By priority, the largest last, where the stack takes it first."""
+    """By priority, the largest last, because the stack takes it first."""
     for index in range(1, count):
         place = index
         while place and priorities[place - 1] > priorities[place]:
@@ -68,16 +66,15 @@ def _run(
     counters: Numbers,
     steps: int,
 ) -> int:
-    """Go on for some steps. `depths` says how deep each state on the stack lies."""
-    successors = np.zeros((MOST_MOVES, stack.shape[1]), np.int64)
-    priorities = np.zeros(MOST_MOVES, np.int64)
+    successors = np.zeros((MAX_MOVES, stack.shape[1]), np.int64)
+    priorities = np.zeros(MAX_MOVES, np.int64)
     for _ in range(steps):
         if counters[ON_STACK] == 0:
             return EXHAUSTED
         top = counters[ON_STACK] - 1
         depth = depths[top]
-        full = is_loaded(table, counters[NODES], MOST_MOVES)
-        if full or top + MOST_MOVES > stack.shape[0] or depth + 1 >= path.shape[0]:
+        full = is_loaded(table, counters[NODES], MAX_MOVES)
+        if full or top + MAX_MOVES > stack.shape[0] or depth + 1 >= path.shape[0]:
             return NEEDS_ROOM
         if budget_is_spent(relaxation):
             return PAUSED

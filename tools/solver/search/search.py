@@ -1,33 +1,57 @@
-"""One deal, one verdict: runs the searches planned for it in slices, gives them room, and keeps an eye on the clock.
+"""One deal, one verdict: runs the searches for a deal, one after another, within a time and a memory limit.
 
-It is the clock of the process: other work on the machine costs no verdict.
+Time is CPU time of the process: other work on the machine doesn't change a verdict.
 """
 
-import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
+from tools.solver import memory
+from tools.solver.jit.clock import cpu_seconds
 from tools.solver.jit.compiler import Numbers
-from tools.solver.layout import Layout
-from tools.solver.room import MEMORY, for_tables, left_of
-from tools.solver.rules import Rules
-from tools.solver.search.plans import planned_for
-from tools.solver.search.protocol import EXHAUSTED, NEEDS_ROOM, PAUSED, SLICE, WON, Search
-from tools.solver.state.deal import EVERY_RULE, Deal, deal_of
+from tools.solver.position import Layout
+from tools.solver.rules import Build, Encoding, Rules
+from tools.solver.search.base import EXHAUSTED, NEEDS_ROOM, PAUSED, WON, Search, SearchWithRelaxation
+from tools.solver.search.beam import Beam
+from tools.solver.search.best_first import BestFirst
+from tools.solver.search.canonical_search import CanonicalSearch
+from tools.solver.search.depth_first import DepthFirst
+from tools.solver.search.paths import STEPS_PER_SLICE
+from tools.solver.search.relaxation import Relaxation, relaxation_of
+from tools.solver.state.deal import ALL_PRUNING, Deal, deal_of
+from tools.solver.state.lookup_tables import lookup_tables
 from tools.solver.state.states import start_state
 from tools.solver.verdict import Verdict
 
-FOR_THE_SEARCH = 0.97  # of the time: the rest is for writing down what it finds, and for the proof
-WHOLE_SLICES = 10  # seconds of a limit; with less the clock is looked at more often
-LEAST_SLICE = 100
+SEARCH_SHARE = 0.97  # of the time limit; the rest is for writing and proving the solution
+FULL_SLICE_LIMIT = 10  # seconds; with a shorter limit the clock is checked more often
+MIN_STEPS = 100
+ROOM_GROWTH = 5  # larger tables take at most this much longer to fill than the ones before
+
+SearchMaker = Callable[[Deal, Relaxation, Numbers], SearchWithRelaxation]
+
+_BEAM_200, _BEAM_2000, _BEAM_8000, _BEAM_40000 = (partial(Beam, width=width) for width in (200, 2000, 8000, 40_000))
+_OLDEST_FIRST, _NEWEST_FIRST = (partial(BestFirst, oldest_first=oldest) for oldest in (True, False))
+# The searches for each way to build, each until a share of the time is over. The first one meets few states if a win is
+# near, so the number of nodes says how hard a deal is; the last one can prove a deal unwinnable.
+_SCHEDULES: dict[Build, list[tuple[SearchMaker, float]]] = {
+    Build.OTHER_COLOUR: [
+        *((_OLDEST_FIRST, 0.05), (_BEAM_200, 0.2), (_BEAM_2000, 0.3), (_BEAM_8000, 0.4), (_BEAM_40000, 0.7)),
+        (DepthFirst, 1),
+    ],
+    Build.OTHER_SUIT: [(_OLDEST_FIRST, 0.5), (_NEWEST_FIRST, 1)],
+    Build.NEIGHBOUR: [
+        *((_OLDEST_FIRST, 0.05), (_BEAM_200, 0.1), (_BEAM_2000, 0.3), (_BEAM_8000, 0.8), (_OLDEST_FIRST, 1)),
+    ],
+}
 
 
 @dataclass(frozen=True)
-class Found:
-    """What the search says of a deal; `path` holds the states from the deal to the win."""
-
+class Outcome:
     verdict: Verdict
     deal: Deal
-    path: list[Numbers]
+    path: list[Numbers]  # the states from the deal to the win
     nodes: int
     seconds: float
 
@@ -36,48 +60,68 @@ def search(
     rules: Rules,
     layout: Layout,
     limit: float,
-    memory: int = MEMORY,
-    leaving_out: int = EVERY_RULE,
+    memory_limit: int = memory.DEFAULT,
+    pruning: int = ALL_PRUNING,
     start: Numbers | None = None,
-) -> Found:
-    """Search from the deal, or from another state of it, until that is decided or the seconds are over.
+) -> Outcome:
+    """Search from the deal, or from another state of it, until it is decided or the seconds are over.
 
-    The memory is that of the whole process.
+    The memory limit applies to the whole process.
     """
-    deal = deal_of(rules, layout, leaving_out=leaving_out)
+    deal = deal_of(rules, layout, pruning=pruning)
     start = start_state(rules, layout) if start is None else start
-    steps = max(LEAST_SLICE, int(SLICE * min(limit / WHOLE_SLICES, 1)))
+    steps = max(MIN_STEPS, int(STEPS_PER_SLICE * min(limit / FULL_SLICE_LIMIT, 1)))
     nodes = 0
-    began = before = time.process_time()
-    seconds = FOR_THE_SEARCH * limit
-    for planned, share in planned_for(rules, layout, deal, start, leaving_out):
-        planned.run(0)  # compiles it, or loads what was compiled: no part of the search, but it takes memory
-        planned.memory += for_tables(memory) - planned.free
-        began += time.process_time() - before
-        outcome = _run(planned, steps, began + share * seconds, began + seconds, memory)
-        before = time.process_time()
-        nodes += planned.nodes
-        if outcome in (WON, EXHAUSTED):
+    began = before = cpu_seconds()
+    seconds = SEARCH_SHARE * limit
+    for current, share in searches_for(rules, layout, deal, start, pruning):
+        current.run(0)  # compiles it, or loads compiled code: doesn't count as time, but takes memory
+        current.memory += memory.for_tables(memory_limit) - current.free
+        began += cpu_seconds() - before
+        result = _run(current, steps, began + share * seconds, began + seconds, memory_limit)
+        before = cpu_seconds()
+        nodes += current.nodes
+        if result in (WON, EXHAUSTED):
             break
-    path = planned.path(began + limit) if outcome == WON else None
-    verdict = Verdict.UNWINNABLE if outcome == EXHAUSTED else Verdict.WINNABLE if path else Verdict.UNDECIDED
-    return Found(verdict, deal, path or [], nodes, time.process_time() - began)
+    path = current.path(began + limit) if result == WON else None
+    verdict = Verdict.UNWINNABLE if result == EXHAUSTED else Verdict.WINNABLE if path else Verdict.UNDECIDED
+    return Outcome(verdict, deal, path or [], nodes, cpu_seconds() - began)
 
 
-def _run(planned: Search, steps: int, until: float, end: float, memory: int) -> int:
-    """Run the search to its end, until a time on the clock of the process, or until there is no more room.
+def searches_for(
+    rules: Rules, layout: Layout, deal: Deal, start: Numbers, pruning: int
+) -> Iterator[tuple[Search, float]]:
+    """The searches to run, each with the share of the time after which it ends.
 
-    So many steps at a time, and not once more where that would take it past the end of all searches.
+    Each is created when the one before it has ended, with what that one has learned about the relaxed game.
     """
-    outcome = PAUSED
-    now, last = time.process_time(), 0.0
-    while outcome == PAUSED and now < until and now + last <= end:
+    if rules.encoding == Encoding.NO_PLACEMENT and rules.back:
+        yield CanonicalSearch(lookup_tables(rules, layout, pruning), int(start[0])), 1
+        return
+    relaxation = relaxation_of(rules, layout)
+    for make, share in _SCHEDULES[rules.build]:
+        current = make(deal, relaxation, start)
+        yield current, share
+        relaxation = current.relaxation
+
+
+def _run(current: Search, steps: int, until: float, end: float, memory_limit: int) -> int:
+    """Run a search in slices of some steps until it ends, the clock reads `until`, or memory runs out.
+
+    No slice starts that would pass the end of all searches if it took as long as the last one; nor are the tables made
+    larger if that would pass the end.
+    """
+    result = PAUSED
+    now, slice_seconds, room_seconds = cpu_seconds(), 0.0, 0.0
+    while result == PAUSED and now < until and now + slice_seconds <= end:
         began = now
-        outcome = planned.run(steps)
-        if outcome == NEEDS_ROOM:
-            planned.memory -= max(planned.free - left_of(memory), 0)
-            if planned.make_room():
-                outcome = PAUSED
-        now = time.process_time()
-        last = now - began
-    return outcome
+        result = current.run(steps)
+        now = cpu_seconds()
+        slice_seconds = now - began
+        if result == NEEDS_ROOM and now + ROOM_GROWTH * room_seconds <= end:
+            current.memory -= max(current.free - memory.available(memory_limit), 0)
+            if current.make_room():
+                result = PAUSED
+            room_seconds = max(room_seconds, cpu_seconds() - now)
+            now = cpu_seconds()
+    return result

@@ -1,6 +1,6 @@
-"""The transposition table: the states met so far, as a hash set of keys of one or two words, which forgets none.
+"""The transposition table: a hash set of all states met, as keys of one or two words.
 
-It is an array of slots with open addressing: the search's loop fills it, and has it grown where it is nearly full.
+It is an array of slots with open addressing, which the search's loop fills and enlarges when it is nearly full.
 """
 
 from typing import Any
@@ -11,30 +11,30 @@ import numpy.typing as npt
 from tools.solver.jit.compiler import Numbers, jit, jit_large
 
 FIRST_SLOTS = 1 << 12
-MAX_LOAD = 0.8  # of the slots, after which the table must grow
+MAX_LOAD = 0.8  # share of slots in use before the table must grow
 
 
 def new_table(width: int) -> Numbers:
-    """A table for states of so many words."""
+    """A table for states of `width` words."""
     return np.zeros((FIRST_SLOTS, min(width, 2)), np.int64)
 
 
 def grown(table: Numbers, free: int) -> Numbers | None:
-    """A larger table with all that this one holds, if it fits into the bytes that are free."""
-    for times in (4, 2):
-        if times * table.nbytes <= free:
-            return enlarged(table, times)
+    """A larger copy of the table, or None if it doesn't fit into the free bytes."""
+    for factor in (4, 2):
+        if factor * table.nbytes <= free:
+            return enlarged(table, factor)
     return None
 
 
-def enlarged(table: Numbers, times: int) -> Numbers:
-    larger = np.zeros((times * len(table), table.shape[1]), np.int64)
+def enlarged(table: Numbers, factor: int) -> Numbers:
+    larger = np.zeros((factor * len(table), table.shape[1]), np.int64)
     _rehash(table, larger)
     return larger
 
 
 def longer(array: npt.NDArray[Any], free: int) -> npt.NDArray[Any] | None:
-    """The same array with as many rows of zeros again, if that fits into the bytes that are free."""
+    """The array at twice its length, or None if that doesn't fit into the free bytes."""
     return doubled(array) if 2 * array.nbytes <= free else None
 
 
@@ -50,13 +50,13 @@ def doubled(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 @jit
 def is_loaded(table: Numbers, states: int, more: int) -> bool:
-    """Whether a table with so many states is too full for some more."""
+    """Whether a table with this many states is too full for some more."""
     return states + more > int(table.shape[0] * MAX_LOAD)
 
 
 @jit
 def mix(value: int) -> int:
-    """All bits of the value stirred into all bits of the result, one to one."""
+    """A one-to-one hash: each bit of the result depends on all bits of the value."""
     value = (value ^ ((value >> 32) & 0xFFFFFFFF)) * 0x4CF5AD432745937F
     value = (value ^ ((value >> 29) & 0x7FFFFFFFF)) * 0x5851F42D4C957F2D
     return value ^ ((value >> 32) & 0xFFFFFFFF)
@@ -64,7 +64,7 @@ def mix(value: int) -> int:
 
 @jit
 def _slot_of_key(table: Numbers, first: int, second: int) -> int:
-    """Where the key is, or would be. Keys of one word ignore the second."""
+    """The slot of the key, or the free one for it. Keys of one word ignore the second."""
     last = table.shape[0] - 1
     wide = table.shape[1] == 2
     slot = mix(first ^ mix(second)) & last
@@ -75,11 +75,11 @@ def _slot_of_key(table: Numbers, first: int, second: int) -> int:
 
 @jit
 def _insert_key(table: Numbers, first: int, second: int) -> bool:
-    """Whether the key is new to the table; it is in the table afterwards."""
+    """Add the key; return whether it is new."""
     slot = _slot_of_key(table, first, second)
     if table[slot, 0]:
         return False
-    table[slot, 0] = ~first  # never 0, which is a free slot: no state has all bits set
+    table[slot, 0] = ~first  # never 0, which marks a free slot: no state has all bits set
     if table.shape[1] == 2:
         table[slot, 1] = second
     return True
@@ -87,7 +87,7 @@ def _insert_key(table: Numbers, first: int, second: int) -> bool:
 
 @jit
 def _key(states: Numbers, index: int) -> tuple[int, int]:
-    """The key of one of the states. What 128 bits can't hold is stirred in."""
+    """The key of states[index]; wide states are hashed to 128 bits."""
     width = states.shape[1]
     if width == 1:
         return states[index, 0], 0
@@ -103,27 +103,26 @@ def _key(states: Numbers, index: int) -> tuple[int, int]:
 
 @jit
 def insert(table: Numbers, states: Numbers, index: int) -> bool:
-    """Whether one of the states is met for the first time."""
+    """Add states[index]; return whether it is new."""
     first, second = _key(states, index)
     return _insert_key(table, first, second)
 
 
 @jit
 def contains(table: Numbers, states: Numbers, index: int) -> bool:
-    """Whether one of the states has been met."""
     first, second = _key(states, index)
     return table[_slot_of_key(table, first, second), 0] != 0
 
 
 @jit
 def insert_word(table: Numbers, word: int) -> bool:
-    """The same for a state of one word."""
+    """As insert(), for a state of one word."""
     return _insert_key(table, word, 0)
 
 
 @jit_large
 def _rehash(old: Numbers, new: Numbers) -> None:
-    """Fill a larger table with what the old one holds."""
+    """Copy a table into a larger one."""
     for slot in range(old.shape[0]):
         if old[slot, 0]:
             _insert_key(new, ~old[slot, 0], old[slot, 1] if old.shape[1] == 2 else 0)

@@ -1,12 +1,13 @@
-"""A state of Shamrocks as six words of three piles each: three cards a pile, six bits a card from the deepest on.
+"""A state of Shamrocks: six words of three piles each, three cards per pile, six bits per card, the deepest first.
 
-63 stands for no card. What is in no pile is on the foundations.
+63 means no card. Cards in no pile are on the foundations.
 """
+
+from collections.abc import Sequence
 
 import numpy as np
 
 from tools.solver.jit.compiler import Numbers, jit
-from tools.solver.layout import Layout
 from tools.solver.state.deal import PILES, RANKS, Deal
 
 NO_CARD = 63
@@ -14,9 +15,9 @@ PILE_BITS = 18
 NO_PILES = (1 << 3 * PILE_BITS) - 1
 
 
-def start_state(layout: Layout, width: int) -> Numbers:
+def state_of_piles(piles: Sequence[Sequence[int]], width: int) -> Numbers:
     state = np.full(width, NO_PILES, np.int64)
-    for pile, cards in enumerate(layout.piles):
+    for pile, cards in enumerate(piles):
         for height, card in enumerate(cards):
             toggle(state, pile, height, card)
     return state
@@ -29,26 +30,26 @@ def card_at(state: Numbers, pile: int, height: int) -> int:
 
 @jit
 def toggle(state: Numbers, pile: int, height: int, card: int) -> None:
-    """Lay a card there, or take it away again: the two are the same change."""
+    """Lay a card there, or take it away: both are the same change of bits."""
     state[pile // 3] ^= (card ^ NO_CARD) << (PILE_BITS * (pile % 3) + 6 * height)
 
 
 @jit
 def foundation_counts(deal: Deal, state: Numbers) -> tuple[int, int]:
-    """How many cards of each suit are up, 4 bits a suit, and of all suits."""
+    """How many cards of each suit are on the foundations, 4 bits per suit, and how many in all."""
     in_piles = 0
-    for pile in range(deal.row[PILES]):
+    for pile in range(deal.rules[PILES]):
         for height in range(3):
             card = card_at(state, pile, height)
             if card == NO_CARD:
                 break
             in_piles |= 1 << card
-    up = 0
+    counts = 0
     total = 0
     for suit in range(4):
         count = 0
-        while count < deal.row[RANKS] and not (in_piles >> (4 * count + suit)) & 1:
+        while count < deal.rules[RANKS] and not (in_piles >> (4 * count + suit)) & 1:
             count += 1
-        up |= count << (4 * suit)
+        counts |= count << (4 * suit)
         total += count
-    return up, total
+    return counts, total

@@ -1,1 +1,1 @@
-"""Many deals: their verdicts on file, the rates that follow, and the table that the calculator carries."""
+"""Many deals: their verdicts on file, the win rates, and the calculator's table of winnable deals."""

@@ -1,6 +1,5 @@
-"""How fast the solver is: a fixed set of deals, measured game by game, to be compared from commit to commit."""
+"""How fast the solver is: a fixed set of deals, measured per game, to compare commits."""
 
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -15,19 +14,20 @@ import psutil
 from tqdm import tqdm
 
 from tools.games.cards import shuffled
-from tools.solver.room import MEMORY
+from tools.solver import memory
+from tools.solver.jit.clock import cpu_seconds
 from tools.solver.surveys.results import Result, checked
 
 DEALS = range(5001, 5041)
-BETWEEN_LOOKS = 0.02  # seconds from one look at the memory to the next
+SAMPLING_INTERVAL = 0.02  # seconds between two samples of the memory
 
 
 @dataclass(frozen=True)
-class Measured:
-    """One game. The seconds are CPU for the whole answer: search, solution and proof."""
+class Measurement:
+    """One game. The seconds are CPU time for the whole answer: search, solution and proof."""
 
     results: list[Result]
-    memory: int  # bytes of the process, at the most
+    memory: int  # peak of the process, in bytes
 
     @property
     def figures(self) -> dict[str, float]:
@@ -43,7 +43,7 @@ class Measured:
         }
 
     @classmethod
-    def of_record(cls, record: Mapping[str, Any]) -> "Measured":
+    def of_record(cls, record: Mapping[str, Any]) -> "Measurement":
         return cls([Result.of_line(line) for line in record["results"]], record["memory"])
 
     @property
@@ -51,64 +51,63 @@ class Measured:
         return {**self.figures, "results": [result.line for result in self.results]}
 
 
-def measure(game: str, deals: Sequence[int], limit: float, memory: int = MEMORY) -> Measured:
-    """In a fresh process, so that no game pays for the memory of another."""
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as alone:
-        answered = alone.map(partial(_answered, game, limit, memory), deals)
-        results = list(tqdm(answered, total=len(deals), desc=game, leave=False))
-        most = alone.submit(_most_memory).result()
-    return Measured(results, most)
+def measure(game: str, deals: Sequence[int], limit: float, memory_limit: int = memory.DEFAULT) -> Measurement:
+    """Measure in a fresh process, so that no game pays for another one's memory."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
+        answers = process.map(partial(_result, game, limit, memory_limit), deals)
+        results = list(tqdm(answers, total=len(deals), desc=game, leave=False))
+        peak = process.submit(_peak_memory).result()
+    return Measurement(results, peak)
 
 
-def together(measured: Mapping[str, Measured]) -> Measured:
-    results = [result for one in measured.values() for result in one.results]
-    return Measured(results, max(one.memory for one in measured.values()))
+def combined(measurements: Mapping[str, Measurement]) -> Measurement:
+    results = [result for measurement in measurements.values() for result in measurement.results]
+    return Measurement(results, max(measurement.memory for measurement in measurements.values()))
 
 
-def compare(now: Mapping[str, Measured], before: Mapping[str, Measured]) -> None:
-    """Contradiction where a verdict is another one."""
+def compare(now: Mapping[str, Measurement], before: Mapping[str, Measurement]) -> None:
+    """Raise Contradiction if a verdict has changed."""
     for game in now.keys() & before.keys():
         earlier = {result.deal: result for result in before[game].results}
         for result in now[game].results:
             checked(game, earlier.get(result.deal), result)
 
 
-# In the process that is measured
+# In the measured process
 
-_memory = [0]
+_peak = [0]
 
 
-def _answered(game: str, limit: float, memory: int, deal: int) -> Result:
-    from tools.solver.ready import make_ready
-    from tools.solver.solve import decide
+def _result(game: str, limit: float, memory_limit: int, deal: int) -> Result:
+    from tools.solver.solve import decide, warm_up
 
-    if not _memory[0]:  # loading the compiled code is no part of it
-        make_ready(game)
-    with _watched_memory():
-        began = time.process_time()
-        answer = decide(game, shuffled(deal), limit, memory=memory)
-        return Result(deal, answer.verdict, answer.nodes, time.process_time() - began)
+    if not _peak[0]:  # loading compiled code doesn't count
+        warm_up(game)
+    with _memory_sampled():
+        began = cpu_seconds()
+        answer = decide(game, shuffled(deal), limit, memory_limit=memory_limit)
+        return Result(deal, answer.verdict, answer.nodes, cpu_seconds() - began)
 
 
 @contextmanager
-def _watched_memory() -> Iterator[None]:
+def _memory_sampled() -> Iterator[None]:
     ended = Event()
     process = psutil.Process()
 
-    def look() -> None:
+    def sample() -> None:
         while True:
-            _memory[0] = max(_memory[0], process.memory_info().rss)
-            if ended.wait(BETWEEN_LOOKS):
+            _peak[0] = max(_peak[0], process.memory_info().rss)
+            if ended.wait(SAMPLING_INTERVAL):
                 return
 
-    watcher = Thread(target=look)
-    watcher.start()
+    sampler = Thread(target=sample)
+    sampler.start()
     try:
         yield
     finally:
         ended.set()
-        watcher.join()
+        sampler.join()
 
 
-def _most_memory() -> int:
-    return _memory[0]
+def _peak_memory() -> int:
+    return _peak[0]

@@ -1,4 +1,4 @@
-"""The rate of winnable deals with its interval, from the verdicts alone."""
+"""The share of winnable deals, with its confidence interval."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,10 +9,10 @@ from statistics import median
 from tools.solver.surveys.results import Result
 from tools.solver.verdict import Verdict
 
-# Percent, and how far from it the true rate may be: Blake and Gent, "The Winnability of Klondike Solitaire and Many
-# Other Patience Games".
+# Percent, and the half-width of its interval: Blake and Gent, "The Winnability of Klondike Solitaire and Many Other
+# Patience Games".
 PUBLISHED = {"klondike": (90.480, 0.116), "klondike3": (81.945, 0.084)}
-Z_95 = 1.959964  # standard deviations on either side that hold 95 % of a normal distribution
+Z_95 = 1.959964  # 95 % of a normal distribution are within this many standard deviations
 
 
 def interval(wins: int, total: int) -> tuple[float, float]:
@@ -26,7 +26,7 @@ def interval(wins: int, total: int) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Rate:
-    """How many deals of a survey can be won; undecided ones count as lost for the lower end, as won for the upper."""
+    """How many deals can be won. Undecided ones count as lost for `low` and as won for `high`."""
 
     wins: int
     losses: int
@@ -51,7 +51,6 @@ def rate_of(results: Iterable[Result]) -> Rate:
 
 
 def report(game: str, results: Sequence[Result]) -> str:
-    """The rate with its interval, the undecided deals counted as lost and as won."""
     rate = rate_of(results)
     wins, undecided, total = rate.wins, rate.undecided, rate.total
     seconds = [result.seconds for result in results]

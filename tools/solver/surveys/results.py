@@ -1,14 +1,22 @@
-"""What is known of each deal: one line a deal in a file a game, so that a survey goes on where the last one ended."""
+"""The verdicts on file: one CSV file per game, one line per deal, so that a later survey continues from there."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.solver.surveys.failures import Contradiction
+from host_sim.output import write_file
 from tools.solver.verdict import Verdict
 
 FOLDER = Path(__file__).resolve().parents[1] / "verdicts"
 HEAD = "deal,verdict,nodes,seconds"
+
+
+class SurveyStopped(Exception):
+    """A survey can't continue; the message is one line. The results so far are on file."""
+
+
+class Contradiction(SurveyStopped):
+    """Two searches differ on a deal: one of them is wrong."""
 
 
 @dataclass(frozen=True)
@@ -31,13 +39,13 @@ class Result:
     def is_decided(self) -> bool:
         return self.verdict != Verdict.UNDECIDED
 
-    def settles(self, limit: float) -> bool:
-        """Whether a search of so many seconds has no more to say."""
+    def is_final(self, limit: float) -> bool:
+        """Whether a search of this many seconds would find nothing new."""
         return self.is_decided or self.seconds >= limit
 
 
 def checked(game: str, before: Result | None, now: Result) -> Result:
-    """The result, unless it contradicts what was found before."""
+    """The new result, unless it contradicts the earlier one."""
     if before and before.is_decided and now.is_decided and before.verdict != now.verdict:
         raise Contradiction(
             f"{game}, deal {now.deal}: {now.verdict} now, but {before.verdict} on file: one of the searches is wrong"
@@ -50,21 +58,21 @@ def file_of(game: str) -> Path:
 
 
 def read(path: Path) -> dict[int, Result]:
-    """The last word on each deal. A line cut short by an interrupted survey counts for nothing."""
+    """The latest result of each deal. A line cut short by an interrupted survey is ignored."""
     if not path.exists():
         return {}
-    known = {}
+    results = {}
     for line in path.read_text().splitlines()[1:]:
         try:
             result = Result.of_line(line)
         except ValueError:
             continue
-        known[result.deal] = result
-    return known
+        results[result.deal] = result
+    return results
 
 
 def known_from_the_first(path: Path) -> int:
-    """How many deals from 1 on have a verdict."""
+    """How many deals from 1 on are on file without a gap."""
     known = read(path)
     return next(deal for deal in range(1, len(known) + 2) if deal not in known) - 1
 
@@ -72,10 +80,7 @@ def known_from_the_first(path: Path) -> int:
 def write(path: Path, results: Iterable[Result]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     ordered = sorted(results, key=lambda result: result.deal)
-    # Beside it and then in its place: whoever ends the survey meanwhile loses nothing.
-    whole = path.with_name(f"{path.name}.new")
-    whole.write_text("\n".join([HEAD, *(result.line for result in ordered), ""]))
-    whole.replace(path)
+    write_file(path, "\n".join([HEAD, *(result.line for result in ordered), ""]).encode())
 
 
 def append(path: Path, result: Result) -> None:

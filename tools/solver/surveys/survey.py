@@ -1,4 +1,4 @@
-"""A survey: the verdicts of many deals, worked out by a crew and kept on file."""
+"""A survey: searches many deals and keeps their verdicts on file."""
 
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
@@ -10,18 +10,25 @@ from queue import SimpleQueue
 from tqdm import tqdm
 
 from tools.games.cards import shuffled
+from tools.solver import memory
 from tools.solver.jit import code_cache
-from tools.solver.room import MEMORY
-from tools.solver.surveys.crews import Crew
-from tools.solver.surveys.failures import Lost, OtherSolver
-from tools.solver.surveys.results import Result, append, checked, read, write
+from tools.solver.surveys.executors import ExecutorFactory
+from tools.solver.surveys.results import Result, SurveyStopped, append, checked, read, write
 from tools.solver.verdict import Verdict
 
-AHEAD = 1000  # deals given out at a time: more than a cluster has workers, few enough for a scheduler's memory
+MAX_SUBMITTED = 1000  # deals at a time: more than a cluster has workers, few enough for a scheduler's memory
 ATTEMPTS = 3
-NAMED = 10  # deals that a message names
+MAX_NAMED = 10  # deals in a message
 
 Task = Callable[[int], Result]
+
+
+class LostDeals(SurveyStopped):
+    """The processes that searched some deals died every time, for example for lack of memory."""
+
+
+class OtherSolver(SurveyStopped):
+    """A worker has another version of the solver."""
 
 
 def survey(
@@ -29,97 +36,107 @@ def survey(
     deals: range,
     limit: float,
     path: Path,
-    crew: Crew,
+    executors: ExecutorFactory,
     *,
     before: Mapping[int, Result] | None = None,
-    memory: int = MEMORY,
+    memory_limit: int = memory.DEFAULT,
 ) -> list[Result]:
-    """The results of the deals in their order: those in the file, and the missing ones, which it holds afterwards.
+    """The results of the deals: those on file, and the missing ones, which are searched and added to the file.
 
-    No result may contradict the file, nor what was known before of the same deals.
+    Stops if a result contradicts the file or an earlier result in `before`.
     """
     known = read(path)
     write(path, known.values())
     earlier = {**(before or {}), **known}
-    missing = [deal for deal in deals if deal not in known or not known[deal].settles(limit)]
-    task = partial(result_of, game, limit, memory, code_cache.fingerprint())
+    missing = [deal for deal in deals if deal not in known or not known[deal].is_final(limit)]
+    task = partial(result_of, game, limit, memory_limit, code_cache.fingerprint())
     try:
         with tqdm(total=len(missing), desc=game, unit="deal", disable=not missing) as progress:
 
-            def keep(result: Result) -> None:
+            def add(result: Result) -> None:
                 known[result.deal] = checked(game, earlier.get(result.deal), result)
                 append(path, result)
                 progress.update()
 
-            _search(game, missing, task, crew, keep)
+            _search(game, missing, task, executors, add)
     finally:
         write(path, known.values())
     return [known[deal] for deal in deals]
 
 
-def survey_anew(game: str, deals: range, limit: float, path: Path, crew: Crew, *, memory: int = MEMORY) -> list[Result]:
-    """Every deal searched by the present search, whatever is known; until that is done, in a file beside the other.
+def recheck(
+    game: str,
+    deals: range,
+    limit: float,
+    path: Path,
+    executors: ExecutorFactory,
+    *,
+    memory_limit: int = memory.DEFAULT,
+) -> list[Result]:
+    """Search every deal with the present search, into a second file that replaces the results when all are done.
 
-    Where the present search leaves a deal undecided, the verdict that an older one found stands.
+    If the present search leaves a deal undecided, an older search's verdict stays.
     """
     known = read(path)
-    fresh = path.with_name(f"{path.stem}.anew-{code_cache.fingerprint()}.csv")
-    for result in survey(game, deals, limit, fresh, crew, before=known, memory=memory):
+    new_path = path.with_name(f"{path.stem}.recheck-{code_cache.fingerprint()}.csv")
+    for result in survey(game, deals, limit, new_path, executors, before=known, memory_limit=memory_limit):
         if result.is_decided or result.deal not in known or not known[result.deal].is_decided:
             known[result.deal] = result
     write(path, known.values())
-    fresh.unlink()
+    new_path.unlink()
     return [known[deal] for deal in deals]
 
 
-def _search(game: str, deals: Iterable[int], task: Task, crew: Crew, keep: Callable[[Result], None]) -> None:
-    """Have the deals searched; those that were lost with whoever had them, again."""
+def _search(
+    game: str, deals: Iterable[int], task: Task, executors: ExecutorFactory, add: Callable[[Result], None]
+) -> None:
+    """Search the deals, and retry those whose process died."""
     left = list(deals)
     for _ in range(ATTEMPTS):
         if left:
-            left = _given_out(left, task, crew, keep)
+            left = _attempt(left, task, executors, add)
     if left:
-        names = ", ".join(map(str, left[:NAMED])) + (" .." if len(left) > NAMED else "")
-        raise Lost(f"{game}: {len(left)} deals were lost with the processes that searched them, {names}")
+        names = ", ".join(map(str, left[:MAX_NAMED])) + (" .." if len(left) > MAX_NAMED else "")
+        raise LostDeals(f"{game}: {len(left)} deals were lost with the processes that searched them, {names}")
 
 
-def _given_out(deals: Iterable[int], task: Task, crew: Crew, keep: Callable[[Result], None]) -> list[int]:
-    """Give out the deals, keep each result as it comes, and return the deals that were lost."""
+def _attempt(deals: Iterable[int], task: Task, executors: ExecutorFactory, add: Callable[[Result], None]) -> list[int]:
+    """Search the deals, add each result as it arrives, and return the deals that were lost."""
     waiting = iter(deals)
     lost: list[int] = []
-    out: dict[Future[Result], int] = {}
+    running: dict[Future[Result], int] = {}
     finished: SimpleQueue[Future[Result]] = SimpleQueue()
 
-    def give_out(count: int) -> None:
+    def submit(count: int) -> None:
         for deal in islice(waiting, count):
             try:
                 future = executor.submit(task, deal)
-            except crew.losses:
+            except executors.worker_lost:
                 lost.append(deal)
                 return
-            out[future] = deal
+            running[future] = deal
             future.add_done_callback(finished.put)
 
-    with crew.start() as executor:
-        give_out(AHEAD)
-        while out:
+    with executors.start() as executor:
+        submit(MAX_SUBMITTED)
+        while running:
             future = finished.get()
-            deal = out.pop(future)
+            deal = running.pop(future)
             try:
-                keep(future.result())
-            except crew.losses:
+                add(future.result())
+            except executors.worker_lost:
                 lost.append(deal)
-            give_out(1)
+            submit(1)
     return [*lost, *waiting]
 
 
-def result_of(game: str, limit: float, memory: int, sources: str, deal: int) -> Result:
-    """One deal, searched wherever this runs; `sources` are those of the solver that wants to know."""
-    if sources != code_cache.fingerprint():
+def result_of(game: str, limit: float, memory_limit: int, version: str, deal: int) -> Result:
+    """Search one deal, in whichever process this runs; `version` is that of the survey's solver."""
+    if version != code_cache.fingerprint():
         raise OtherSolver("a worker has another version of the solver: bring all machines to the same commit")
-    from tools.solver.solve import decide  # by the processes that search, not by the one that collects
+    from tools.solver.solve import decide  # only in the processes that search: it loads numba
 
-    answer = decide(game, shuffled(deal), limit, memory=memory)
-    # A search that ran out of memory has no more to say in the rest of its time.
+    answer = decide(game, shuffled(deal), limit, memory_limit=memory_limit)
+    # A search that ran out of memory would find nothing in the rest of its time.
     seconds = max(answer.seconds, limit) if answer.verdict == Verdict.UNDECIDED else answer.seconds
     return Result(deal, answer.verdict, answer.nodes, seconds)

@@ -1,4 +1,4 @@
-// How a display stores a pixel: host_sim/screen/formats.py has the same, and the same names.
+// How a display stores a pixel; host_sim/screen/formats.py has the same formats under the same names.
 
 /** @typedef {'one bit' | 'rgb565'} FormatName */
 
@@ -6,28 +6,28 @@
 
 /**
  * @typedef {object} Format
- * @property {(count: number) => Pixels} blank  so many white pixels
+ * @property {(count: number) => Pixels} blank  `count` white pixels
  * @property {number} white
  * @property {number} black
- * @property {(red: number, green: number, blue: number) => number} ink  a colour as it is stored
- * @property {(ink: number) => [red: number, green: number, blue: number]} colour  what get_pixel says of it
- * @property {(pixels: Pixels) => Uint8Array} packed  as few bytes as will do, to hand on
- * @property {(bytes: Uint8Array, count: number) => Pixels} unpacked  so many pixels of these
+ * @property {(red: number, green: number, blue: number) => number} ink  a colour as stored
+ * @property {(ink: number) => [red: number, green: number, blue: number]} colour  as get_pixel() returns it
+ * @property {(pixels: Pixels) => Uint8Array} packed  as few bytes as possible, for sending
+ * @property {(bytes: Uint8Array, count: number) => Pixels} unpacked  the reverse, for `count` pixels
  */
 
 /** @type {Record<FormatName, Format>} */
 export const FORMATS = {
-  // A byte a pixel, 1 for black: only (248, 252, 248) and lighter is white, every grey is black.
+  // One byte per pixel, 1 for black: only (248, 252, 248) and lighter colours are white, all greys are black.
   'one bit': {
     blank: (count) => new Uint8Array(count),
     white: 0,
     black: 1,
     ink: (red, green, blue) => (red >= 248 && green >= 252 && blue >= 248 ? 0 : 1),
     colour: (ink) => (ink ? [0, 0, 0] : [255, 255, 255]),
-    packed,
-    unpacked,
+    packed: packBits,
+    unpacked: unpackBits,
   },
-  // 16 bits, what is below them cut off; white alone is read back whole.
+  // 16 bits per pixel, lower bits are lost; only white is read back unchanged.
   rgb565: {
     blank: (count) => new Uint16Array(count).fill(0xffff),
     white: 0xffff,
@@ -40,11 +40,10 @@ export const FORMATS = {
 };
 
 /**
- * A bit a pixel, the first one highest: an eighth of the bytes to hand on.
+ * One bit per pixel, the first pixel in the highest bit.
  * @param {Pixels} pixels
- * @returns {Uint8Array}
  */
-function packed(pixels) {
+function packBits(pixels) {
   const bytes = new Uint8Array(Math.ceil(pixels.length / 8));
   for (let i = 0; i < pixels.length; i++) if (pixels[i]) bytes[i >> 3] |= 128 >> (i & 7);
   return bytes;
@@ -53,9 +52,8 @@ function packed(pixels) {
 /**
  * @param {Uint8Array} bytes
  * @param {number} count
- * @returns {Uint8Array}
  */
-function unpacked(bytes, count) {
+function unpackBits(bytes, count) {
   const pixels = new Uint8Array(count);
   for (let i = 0; i < count; i++) pixels[i] = (bytes[i >> 3] >> (7 - (i & 7))) & 1;
   return pixels;

@@ -1,7 +1,6 @@
-// The display that a script draws on. It lives beside the VM, so that get_pixel costs no question to the host, and only
-// what is shown leaves it.
+// The display that a script draws on. It is next to the VM, so get_pixel() needs no round trip to the host, and only
+// shown frames are sent.
 import { CLEAR, OUTSIDE, SHOW } from './casioplot.js';
-import { Extent } from './extent.js';
 import { FORMATS } from './formats.js';
 
 /** @import { Display, DisplaySize, Drawing } from './casioplot.js' */
@@ -11,16 +10,16 @@ import { FORMATS } from './formats.js';
 /** @typedef {{ glyphs: Record<string, Glyph>, unknown: Glyph }} Font */
 
 /**
- * @template {Pixels} [P=Uint8Array]  bytes where the display has two colours
+ * @template {Pixels} [P=Uint8Array]  bytes on a display with two colours
  * @implements {Display}
  */
 export class Frame {
-  touched = false; // once a script has drawn, its end shows the drawing
+  touched = false; // the script has drawn, so its end shows the drawing
 
   /**
    * @param {DisplaySize} size
    * @param {Record<string, Font>} fonts  by the name of their size
-   * @param {(pixels: P) => void} show  the pixels are the frame's own, and change after the call
+   * @param {(pixels: P) => void} show  gets the frame's own pixels, which change after the call
    */
   constructor({ width, height, format = 'one bit' }, fonts, show) {
     this.width = width;
@@ -28,14 +27,11 @@ export class Frame {
     this.fonts = fonts;
     this.format = FORMATS[format];
     this.pixels = /** @type {P} */ (this.format.blank(width * height));
-    this.extent = new Extent({ width, height });
+    this.extent = new DrawingExtent({ width, height });
     this.show = show;
   }
 
-  /**
-   * @param {Drawing} drawing
-   * @returns {void}
-   */
+  /** @param {Drawing} drawing */
   draw(drawing) {
     if (drawing === SHOW) {
       this.show(this.pixels);
@@ -54,7 +50,6 @@ export class Frame {
   /**
    * @param {number} x
    * @param {number} y
-   * @returns {void}
    */
   outside(x, y) {
     this.extent.add(x, y, x, y);
@@ -63,38 +58,30 @@ export class Frame {
   /**
    * @param {number} x
    * @param {number} y
-   * @returns {number}
    */
   pixel(x, y) {
     return this.pixels[y * this.width + x];
   }
 
-  /**
-   * What the end of a script does: show what was drawn.
-   * @returns {void}
-   */
+  /** Does what the end of a script does: shows the drawing. */
   end() {
     if (this.touched) this.show(this.pixels);
     this.touched = false;
   }
 
-  /**
-   * @param {number} numbered  its ink times the number of all pixels higher
-   * @returns {void}
-   */
-  #setPixel(numbered) {
+  /** @param {number} inkAndIndex  ink * number of pixels + index, as in Drawing */
+  #setPixel(inkAndIndex) {
     const { length } = this.pixels;
-    this.pixels[numbered % length] = numbered / length;
+    this.pixels[inkAndIndex % length] = inkAndIndex / length;
   }
 
   /**
-   * Text with its top left at (x, y) on a transparent ground, cut at the edges.
+   * Draws text with a transparent background, clipped at the edges.
    * @param {number} left
    * @param {number} top
    * @param {string} text
    * @param {number} ink
    * @param {string} size
-   * @returns {void}
    */
   #write(left, top, text, ink, size) {
     const { glyphs, unknown } = this.fonts[size];
@@ -103,7 +90,7 @@ export class Frame {
     for (const character of text) {
       const [advance, ...pixels] = glyphs[character] ?? unknown;
       for (const [across, down] of pixels) {
-        this.#dot(x + across, top + down, ink);
+        this.#setIfOnDisplay(x + across, top + down, ink);
         right = Math.max(right, x + across);
         bottom = Math.max(bottom, top + down);
       }
@@ -116,9 +103,46 @@ export class Frame {
    * @param {number} x
    * @param {number} y
    * @param {number} ink
-   * @returns {void}
    */
-  #dot(x, y, ink) {
+  #setIfOnDisplay(x, y, ink) {
     if (x >= 0 && x < this.width && y >= 0 && y < this.height) this.pixels[y * this.width + x] = ink;
+  }
+}
+
+/** Records how far a script draws beyond the display, so that its author can be warned. */
+export class DrawingExtent {
+  drawn = 0; // pixels and texts
+  outside = 0; // those of them that aren't entirely on the display
+  right = 0; // the farthest pixel in each direction
+  bottom = 0;
+  left = 0;
+  top = 0;
+
+  /** @param {DisplaySize} display */
+  constructor({ width, height }) {
+    this.width = width;
+    this.height = height;
+  }
+
+  /**
+   * Adds a rectangle, whose right and bottom are included.
+   * @param {number} left
+   * @param {number} top
+   * @param {number} right
+   * @param {number} bottom
+   */
+  add(left, top, right, bottom) {
+    if (left >= 0 && top >= 0 && right < this.width && bottom < this.height) return;
+    this.outside++;
+    this.left = Math.min(this.left, left);
+    this.top = Math.min(this.top, top);
+    this.right = Math.max(this.right, right);
+    this.bottom = Math.max(this.bottom, bottom);
+  }
+
+  /** @returns {{ drawn: number, outside: number, left: number, top: number, right: number, bottom: number }} */
+  toJSON() {
+    const { drawn, outside, left, top, right, bottom } = this;
+    return { drawn, outside, left, top, right, bottom };
   }
 }

@@ -1,154 +1,163 @@
-// One calculator: a MicroPython with a hard heap limit, the files of a script, casioplot and [AC].
+// One calculator without a user interface: MicroPython with a hard heap limit, the files of a script, casioplot and [AC].
+import { ByteBuffer, encodeCString } from './byte_buffer.js';
 import { casioplotModule } from './casioplot.js';
 import { AT, TYPE } from './firmware/layout.js';
 import { hideNames, setModules } from './modules.js';
 import { Objects } from './objects.js';
-import { Printed } from './printed.js';
-import { encodedForC } from './text.js';
 import { startVm } from './vm.js';
 
 /** @import { Display, DisplaySize } from './casioplot.js' */
-/** @import { Found } from './sources.js' */
+/** @import { FileEntry } from './script_files.js' */
 
 /**
- * What a calculator is connected to.
- * @typedef {object} HostOfScript
- * @property {(name: string) => Found} files  the content of "name.py" or "folder/name.py"
- * @property {(bytes: Uint8Array) => void} write  what is printed, as bytes of UTF-8 that end anywhere, for a `Printed`
- * to gather; they are the VM's own and change after the call
- * @property {(prompt: string, interrupted: boolean) => Uint8Array | null} line  what is typed at input(), as UTF-8; null
- * for [AC], as always where an [AC] that poll() told of has only come through here
- * @property {(quiet: number) => boolean} poll  about every 10 loop turns: whether [AC] is pressed; `quiet` polls, with
- * this one, have come since anything was printed or asked
+ * @typedef {object} ScriptHost
+ * @property {(name: string) => FileEntry} files  the content of "name.py" or "folder/name.py"
+ * @property {(bytes: Uint8Array) => void} write  printed UTF-8 bytes, cut anywhere; a view of VM memory, valid during
+ * the call only
+ * @property {(prompt: string, interrupted: boolean) => Uint8Array | null} line  the line typed at input(), as UTF-8; null
+ * for [AC]. If `interrupted`, an [AC] that poll() reported ends this input(), and the result is ignored
+ * @property {(quietPolls: number) => boolean} poll  whether [AC] is pressed; called about every 10 loop turns.
+ * `quietPolls`: polls, including this one, since anything was printed or asked
  *
- * @typedef {HostOfScript & Display} Host
+ * @typedef {ScriptHost & Display} Host
  */
 
-/** @typedef {Record<string, number | number[]>} Returns  {"module.function": what it returns instead} */
+/**
+ * @typedef {object} StackSize
+ * @property {number} bytes  for MicroPython's frames: of calls, their arguments, and literals while they are built
+ * @property {number} [hostBytes]  of the stack of the thread that runs the machine (default: a browser's)
+ */
+
+/** @typedef {Record<string, number | number[]>} Returns  replaced functions: {"module.function": its return value} */
 
 /**
  * @typedef {object} MachineOptions
  * @property {number} heap  bytes
- * @property {boolean} casioplot  false is the old operating system
- * @property {DisplaySize} [display]  to draw on: without one there is no casioplot either
+ * @property {StackSize} [stack]  (default: the firmware's own)
+ * @property {boolean} casioplot  false for the old operating system
+ * @property {boolean} [openReturnsNone]  instead of raising OSError
+ * @property {DisplaySize} [display]  casioplot needs it
  * @property {Returns} [returns]
  * @property {Host} host
  */
 
-const SCRATCH_HEAP = 1 << 18; // where snapshots are evaluated
-const FRAMES = 3072; // bytes: functions may call one another 93 deep, as on the fx-CG100
-// How the text is to be read: a line of the shell, which shows the value of an expression, or a file.
-const [A_LINE, A_FILE] = [0, 1];
+const SCRATCH_HEAP = 1 << 18; // bytes, for evaluate()
+const BROWSER_STACK = 500 << 10; // bytes, of a worker in Chromium
+const HOST_BYTES_PER_STACK_BYTE = 16; // at most 12 in Chromium, for functions that call themselves
+const [SHELL_LINE, FILE] = [0, 1]; // do_str's kinds: a shell line prints the value of an expression
+const IMPORT_LINE = '  File "<stdin>", line 1, in <module>\n'; // of the simulator's own import, in a traceback
+
+/**
+ * The module that a script becomes. Only a name without dots can be imported, and no script imports one with a space.
+ * @param {string} file  "quiz.py", "2048.py", "fib.min.py"
+ */
+export const moduleNameOf = (file) => file.replace(/(?<=.)\.[^.]*$/, '').replace(/[.\p{Cs}]/gu, ' ');
 
 export class Machine {
   #host;
   #vm;
   #objects;
   #returns;
-  #quiet = 0;
-  #asking = false; // what is printed is the prompt of input()
-  #prompt = new Printed();
-  /** @type {Printed | null} */
-  #aside = null; // what is printed by code that runs aside
-  /** @type {Printed | null} */
-  #traceback = null; // of what has just failed
-  #scratch = 0;
+  #quietPolls = 0;
+  #isPrompting = false; // output is the prompt of input()
+  #prompt = new ByteBuffer();
+  /** @type {ByteBuffer | null} */
+  #evaluateOutput = null; // while evaluate() runs
+  /** @type {ByteBuffer | null} */
+  #traceback = null; // while the VM prints one
+  #scratchHeap = 0; // its address
+  #script = { module: '', file: '' }; // that importScript() imports
 
   /**
-   * @param {WebAssembly.Module} module  the rewritten firmware
+   * @param {WebAssembly.Module} module  the patched firmware
    * @param {MachineOptions} options
    */
-  constructor(module, { heap, casioplot, display, returns = {}, host }) {
+  constructor(module, { heap, stack, casioplot, openReturnsNone = false, display, returns = {}, host }) {
     this.#host = host;
     this.#returns = Object.entries(returns);
     this.#vm = startVm(module, {
       write: (bytes) => this.#write(bytes),
-      file: (name) => host.files(name),
-      asking: () => this.#ask(),
+      file: (name) => this.#file(name),
+      inputStarted: () => this.#startPrompt(),
       line: () => this.#line(),
-      failing: () => this.#fail(),
-      tooDeep: () => this.#objects.raise('RuntimeError', 'maximum recursion depth exceeded'),
-      loaded: () => this.#replaceFunctions(),
+      uncaughtException: () => this.#startTraceback(),
+      nestingTooDeep: () => this.#objects.raise('RuntimeError', 'maximum recursion depth exceeded'),
+      callsTooDeep: () => this.#objects.raise('RuntimeError', 'pystack exhausted'),
+      openCalled: () => openReturnsNone || this.#objects.raise('OSError', '[Errno 2] ENOENT'),
+      moduleLoaded: () => this.#replaceFunctions(),
       poll: () => this.#poll(),
     });
     this.#vm.exports._mp_js_init(heap);
     this.#objects = new Objects(this.#vm);
     setModules(this.#objects, casioplot && display ? [casioplotModule(this.#objects, display, host)] : []);
     hideNames(this.#objects);
+    this.#setStack(stack);
+  }
+
+  /** @param {StackSize} [stack] */
+  #setStack(stack) {
     const { words } = this.#vm;
-    words[(AT.frames >> 2) + 1] = words[AT.frames >> 2] + FRAMES;
+    const hostBytes = stack?.hostBytes ?? BROWSER_STACK;
+    words[AT.stackLimit >> 2] = AT.stackStart + hostBytes / HOST_BYTES_PER_STACK_BYTE;
+    if (stack) words.set([AT.frames, AT.frames + stack.bytes, AT.frames], AT.pystack >> 2);
   }
 
   /**
-   * @param {Uint8Array} bytes
-   * @returns {void}
+   * @param {string} name
+   * @returns {FileEntry}
    */
+  #file(name) {
+    const { module, file } = this.#script;
+    if (module && name === module) return null; // the script, even if a folder has the same name
+    return this.#host.files(module && name === `${module}.py` ? file : name);
+  }
+
+  /** @param {Uint8Array} bytes */
   #write(bytes) {
-    this.#quiet = 0;
+    this.#quietPolls = 0;
     if (this.#traceback) this.#traceback.add(bytes);
-    else if (this.#asking) this.#prompt.add(bytes);
-    else this.#show(bytes);
+    else if (this.#isPrompting) this.#prompt.add(bytes);
+    else this.#print(bytes);
   }
 
-  /**
-   * @param {Uint8Array} bytes
-   * @returns {void}
-   */
-  #show(bytes) {
-    if (this.#aside) this.#aside.add(bytes);
+  /** @param {Uint8Array} bytes */
+  #print(bytes) {
+    if (this.#evaluateOutput) this.#evaluateOutput.add(bytes);
     else this.#host.write(bytes);
   }
 
-  /**
-   * What input() prints from here on is its prompt.
-   * @returns {void}
-   */
-  #ask() {
-    this.#giveUpPrompt();
-    this.#asking = true;
+  #startPrompt() {
+    this.#abandonPrompt();
+    this.#isPrompting = true;
   }
 
-  /**
-   * A prompt that never came to a line was output.
-   * @returns {void}
-   */
-  #giveUpPrompt() {
-    this.#asking = false;
-    if (!this.#prompt.isEmpty) this.#show(this.#prompt.takeBytes());
+  /** Prints a prompt for which input() never read a line. */
+  #abandonPrompt() {
+    this.#isPrompting = false;
+    if (!this.#prompt.isEmpty) this.#print(this.#prompt.takeBytes());
   }
 
-  /**
-   * From here on the VM prints an exception that nobody has caught.
-   * @returns {void}
-   */
-  #fail() {
-    this.#giveUpPrompt();
-    this.#traceback = new Printed();
+  #startTraceback() {
+    this.#abandonPrompt();
+    this.#traceback = new ByteBuffer();
   }
 
-  /** @returns {Uint8Array | null} */
   #line() {
-    this.#asking = false;
-    if (this.#aside) return this.#nobodyToAsk();
+    this.#isPrompting = false;
+    if (this.#evaluateOutput) {
+      this.#prompt.takeBytes();
+      return null; // evaluated code gets [AC] instead of a line
+    }
     const interrupted = this.#takePendingInterrupt();
     const line = this.#host.line(this.#prompt.takeText(), interrupted);
-    this.#quiet = 0;
+    this.#quietPolls = 0;
     return interrupted ? null : line;
   }
 
   /**
-   * Code that runs aside gets [AC] instead of a line.
-   * @returns {null}
-   */
-  #nobodyToAsk() {
-    this.#prompt.takeBytes();
-    return null;
-  }
-
-  /**
-   * An interrupt that came with the return of a function waits for the next jump: input() would sleep on it, and what
-   * runs next would get it.
-   * @returns {boolean} whether there was one
+   * An interrupt that comes when a function returns stays pending until the next jump. input() would wait despite it,
+   * and the next run would be interrupted by it.
+   * @returns {boolean} whether one was pending
    */
   #takePendingInterrupt() {
     const { words } = this.#vm;
@@ -158,48 +167,58 @@ export class Machine {
     return true;
   }
 
-  /** @returns {void} */
   #poll() {
-    if (this.#aside) return;
-    this.#quiet++;
-    if (!this.#host.poll(this.#quiet)) return;
-    this.#quiet = 0;
-    this.#vm.words.fill(0, (AT.interrupt >> 2) + 1, (AT.interrupt >> 2) + 3); // the traceback of the last one
+    if (this.#evaluateOutput) return;
+    this.#quietPolls++;
+    if (!this.#host.poll(this.#quietPolls)) return;
+    this.#quietPolls = 0;
+    const exception = AT.keyboardInterrupt >> 2;
+    this.#vm.words.fill(0, exception + 1, exception + 3); // clears the traceback of the previous interrupt
     this.#vm.exports._mp_keyboard_interrupt();
   }
 
   /**
-   * Run code to its end.
    * @param {string} code
-   * @returns {string | null} its traceback; null where it has not failed
+   * @returns {string | null} its traceback; null if it didn't fail
    */
   run(code) {
-    return this.#do(code, A_FILE);
+    return this.#do(code, FILE);
   }
 
   /**
-   * Run a line typed in the shell, which sees the names of a script that was imported before.
-   * @param {string} line
-   * @param {string} script
-   * @returns {string | null}
+   * Runs a script the way the calculator does, whatever its file is called.
+   * @param {string} file  "quiz.py"
+   * @returns {string | null} its traceback; null if it didn't fail
    */
-  runInShell(line, script) {
+  importScript(file) {
+    const module = moduleNameOf(file);
+    this.#script = { module, file };
+    const traceback = this.run(`__import__(${JSON.stringify(module)})`);
+    return traceback?.replace(IMPORT_LINE, '').replaceAll(`File "${module}.py"`, () => `File "${file}"`) ?? null;
+  }
+
+  /**
+   * Runs a line typed in the shell, which sees the names of the imported script.
+   * @param {string} line
+   * @param {string} module  that the script is
+   * @returns {string | null} its traceback; null if it didn't fail
+   */
+  runInShell(line, module) {
     const { words } = this.#vm;
-    const module = this.#objects.lookUp(AT.loadedModules, script);
-    if (module) words.fill(words[(module >> 2) + 1], AT.namespaces >> 2, (AT.namespaces >> 2) + 2);
-    return this.#do(line, A_LINE);
+    const script = this.#objects.lookUp(AT.loadedModules, module);
+    if (script) words.fill(words[(script >> 2) + 1], AT.namespaces >> 2, (AT.namespaces >> 2) + 2);
+    return this.#do(line, SHELL_LINE);
   }
 
   /**
    * @param {string} code
    * @param {number} kind
-   * @returns {string | null}
    */
   #do(code, kind) {
-    const at = this.#objects.bytesAt(encodedForC(code));
-    this.#vm.doors.doString(at, kind);
-    this.#vm.exports._free(at);
-    this.#giveUpPrompt();
+    const address = this.#objects.newBytes(encodeCString(code));
+    this.#vm.internals.doString(address, kind);
+    this.#vm.exports._free(address);
+    this.#abandonPrompt();
     this.#takePendingInterrupt();
     const traceback = this.#traceback?.takeText() ?? null;
     this.#traceback = null;
@@ -207,34 +226,36 @@ export class Machine {
   }
 
   /**
-   * Run code in a heap of its own, with the script's objects in sight, and leave the VM as it was.
+   * Runs code in a separate heap, with access to the script's objects, and then restores the VM's state.
    * @param {string} code
    * @returns {{ traceback: string | null, printed: string }}
    */
-  aside(code) {
-    const { words, doors, exports } = this.#vm;
+  evaluate(code) {
+    const { words, internals, exports } = this.#vm;
     const state = words.slice(AT.stateStart >> 2, AT.stateEnd >> 2);
-    const tables = this.#sharedTables().map(([start, length]) => ({ start, kept: words.slice(start, start + length) }));
-    this.#takePendingInterrupt(); // it is the script's
-    this.#scratch ||= exports._malloc(SCRATCH_HEAP);
-    doors.heapInit(this.#scratch, this.#scratch + SCRATCH_HEAP);
-    words.set([1, 0, 0], (AT.mainDict >> 2) + 1); // no names yet, and nothing of the script's heap to let go
+    const tables = this.#sharedTables().map(([start, length]) => ({
+      start,
+      content: words.slice(start, start + length),
+    }));
+    this.#takePendingInterrupt(); // it is for the script; restoring the state brings it back
+    this.#scratchHeap ||= exports._malloc(SCRATCH_HEAP);
+    internals.heapInit(this.#scratchHeap, this.#scratchHeap + SCRATCH_HEAP);
+    words.set([1, 0, 0], (AT.mainDict >> 2) + 1); // an empty dict, whose rows on the script's heap are not freed
     words.set([AT.mainDict, AT.mainDict], AT.namespaces >> 2);
-    const printed = new Printed();
-    this.#aside = printed;
+    const output = new ByteBuffer();
+    this.#evaluateOutput = output;
     try {
-      return { traceback: this.run(code), printed: printed.takeText() };
+      return { traceback: this.run(code), printed: output.takeText() };
     } finally {
-      this.#aside = null;
+      this.#evaluateOutput = null;
       words.set(state, AT.stateStart >> 2);
-      for (const { start, kept } of tables) words.set(kept, start);
+      for (const { start, content } of tables) words.set(content, start);
     }
   }
 
   /**
-   * What lies on the script's heap and takes up new names and modules, whoever makes them: the last pool of names with
-   * the count of them, and the rows of the loaded modules. Names that stayed there after code has run aside would soon
-   * have the text of others.
+   * Tables on the script's heap that any code adds to: the last qstr pool with its count, and the rows of the loaded
+   * modules. Entries left by evaluated code would soon refer to overwritten text.
    * @returns {[start: number, length: number][]} in words
    */
   #sharedTables() {
@@ -247,44 +268,35 @@ export class Machine {
     ];
   }
 
-  /**
-   * Instructions run so far, on the counting firmware.
-   * @returns {number}
-   */
+  /** @returns {number} instructions run so far; 0 without the counting firmware */
   work() {
     const { words } = this.#vm;
     const [low, high] = [words[AT.workCounter >> 2], words[(AT.workCounter >> 2) + 1]];
     return high * 2 ** 32 + (low >>> 0);
   }
 
-  /**
-   * Bytes of the heap in use after a collection.
-   * @returns {number}
-   */
-  used() {
-    this.#vm.doors.collect();
+  /** @returns {number} bytes of the heap in use after a garbage collection */
+  usedHeap() {
+    this.#vm.internals.collect();
     const { words, bytes } = this.#vm;
     const start = words[AT.heapTable >> 2];
     let blocks = 0;
-    for (const four of bytes.subarray(start, start + words[AT.heapTableBytes >> 2])) {
-      for (let shift = 0; shift < 8; shift += 2) if ((four >> shift) & 3) blocks++;
+    for (const fourBlocks of bytes.subarray(start, start + words[AT.heapTableBytes >> 2])) {
+      for (let shift = 0; shift < 8; shift += 2) if ((fourBlocks >> shift) & 3) blocks++;
     }
     return 16 * blocks;
   }
 
-  /**
-   * The functions that a tool answers itself: the object is overwritten in place, so that every name of it is changed.
-   * @returns {void}
-   */
+  /** Overwrites the function objects of `returns` in place, so that all references to them change. */
   #replaceFunctions() {
     const objects = this.#objects;
     this.#returns = this.#returns.filter(([name, value]) => {
-      const [module, f] = name.split('.');
-      const found = objects.lookUp(objects.lookUp(AT.loadedModules, module), f);
-      if (!found || objects.typeOf(found) !== TYPE.bytecodeFunction) return true;
+      const [module, functionName] = name.split('.');
+      const replaced = objects.lookUp(objects.lookUp(AT.loadedModules, module), functionName);
+      if (!replaced || objects.typeOf(replaced) !== TYPE.bytecodeFunction) return true;
       this.#vm.words.set(
-        objects.functionWords(0, 9, () => objects.value(value)),
-        found >> 2,
+        objects.functionWords(0, 9, () => objects.newIntOrList(value)),
+        replaced >> 2,
       );
       return false;
     });

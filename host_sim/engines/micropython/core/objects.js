@@ -1,260 +1,228 @@
-// Objects of the VM, read and made from outside. What is made here lies beside the VM's heap, as the calculator has its
-// built-in names, modules and functions in ROM: so every byte of the heap is the script's own.
-import { AT, FUNCTIONS, TYPE } from './firmware/layout.js';
-import { decoded, encoded, encodedForC } from './text.js';
-import { wrapped } from './vm.js';
+// Reads and creates objects of the VM. New objects are outside the VM's heap unless stated otherwise, as the calculator's
+// built-in names, modules and functions are in ROM: the whole heap belongs to the script.
+//
+// A "qstr" is MicroPython's term for an interned string; objects refer to it by number.
+import { decodeUtf8, encodeCString, encodeUtf8 } from './byte_buffer.js';
+import { AT, FUNCTION_TABLE, TRUE, TYPE } from './firmware/layout.js';
+import { wasmFunction } from './vm.js';
 
 /** @import { Vm } from './vm.js' */
 
-/** @typedef {(count: number, at: number) => number} BuiltIn  count of arguments, their address -> object */
+/** @typedef {(count: number, address: number) => number} BuiltIn  number and address of the arguments -> result object */
 
-const ROM_NAMES = 10; // a pool of names says that it is full at this count, as the firmware's own does
+const ROM_POOL_SIZE = 10; // qstrs in our pool; the size that the firmware's own last pool claims as well
 
-/**
- * @param {number} value
- * @returns {number}
- */
+/** @type {(value: number) => number} */
 export const smallInt = (value) => (value << 1) | 1;
 
-/**
- * @param {number} object
- * @returns {boolean}
- */
+/** @type {(object: number) => boolean} */
 const isSmallInt = (object) => (object & 1) === 1;
 
-/**
- * The object of a name, by the number of the name.
- * @param {number} number
- * @returns {number}
- */
-export const nameObject = (number) => (number << 2) | 2;
+/** @type {(number: number) => number} */
+export const qstrObject = (number) => (number << 2) | 2;
+
+/** @type {(object: number) => boolean} */
+const isQstr = (object) => (object & 3) === 2;
 
 /**
- * @param {number} object
- * @returns {boolean}
+ * How the firmware stores a qstr: hash, length, text and a zero.
+ * @param {string} text
  */
-const isName = (object) => (object & 3) === 2;
-
-/**
- * Hash, length, text and a zero: how the firmware stores a name.
- * @param {string} name
- * @returns {Uint8Array}
- */
-function romName(name) {
-  const text = encoded(name);
-  const hash = text.reduce((sum, byte) => ((sum * 33) ^ byte) & 0xffff, 5381);
-  return Uint8Array.from([hash & 255, hash >> 8, text.length, ...text, 0]);
+function qstrData(text) {
+  const bytes = encodeUtf8(text);
+  const hash = bytes.reduce((sum, byte) => ((sum * 33) ^ byte) & 0xffff, 5381);
+  return Uint8Array.from([hash & 255, hash >> 8, bytes.length, ...bytes, 0]);
 }
 
 export class Objects {
   /** @type {Map<string, number>} */
   #messages = new Map();
-  #scratch = 0; // where the items of a new tuple are handed over
+  #tupleItems = 0; // address of the items passed to newTuple
 
   /** @param {Vm} vm */
   constructor(vm) {
     this.vm = vm;
   }
 
-  // ---- made
+  // ---- creating
 
   /**
    * @param {Uint8Array} bytes
-   * @returns {number}
+   * @returns {number} their address
    */
-  bytesAt(bytes) {
-    const at = this.vm.exports._malloc(bytes.length);
-    this.vm.bytes.set(bytes, at);
-    return at;
+  newBytes(bytes) {
+    const address = this.vm.exports._malloc(bytes.length);
+    this.vm.bytes.set(bytes, address);
+    return address;
   }
 
   /**
    * @param {number[]} words
-   * @returns {number}
+   * @returns {number} their address
    */
-  make(...words) {
-    const at = this.vm.exports._malloc(4 * words.length);
-    this.vm.words.set(words, at >> 2);
-    return at;
+  newWords(...words) {
+    const address = this.vm.exports._malloc(4 * words.length);
+    this.vm.words.set(words, address >> 2);
+    return address;
   }
 
   /**
-   * A pool of names behind the firmware's own, filled up so that new names still go to the heap.
-   * @param {string[]} wanted
-   * @returns {number[]} the object of each
+   * Adds a qstr pool after the firmware's own. It is filled up, so that the VM creates a new pool on the heap for the
+   * script's names.
+   * @param {string[]} texts
+   * @returns {number[]} their objects
    */
-  addNames(wanted) {
+  addQstrs(texts) {
     const { words } = this.vm;
     const pool = AT.constQstrPool >> 2;
     const first = words[pool + 1] + words[pool + 3];
-    const names = [...wanted, ...Array.from({ length: ROM_NAMES - wanted.length }, (_, i) => `\x01${i}`)];
-    const data = names.map((name) => this.bytesAt(romName(name)));
-    words[AT.lastQstrPool >> 2] = this.make(AT.constQstrPool, first, ROM_NAMES, ROM_NAMES, ...data);
-    return wanted.map((_, i) => nameObject(first + i));
+    const padding = Array.from({ length: ROM_POOL_SIZE - texts.length }, (_, i) => `\x01${i}`);
+    const data = [...texts, ...padding].map((text) => this.newBytes(qstrData(text)));
+    words[AT.lastQstrPool >> 2] = this.newWords(AT.constQstrPool, first, ROM_POOL_SIZE, ROM_POOL_SIZE, ...data);
+    return texts.map((_, i) => qstrObject(first + i));
   }
 
-  /**
-   * @param {[name: number, value: number][]} members
-   * @returns {number}
-   */
-  module(members) {
-    const rows = this.make(...members.flat());
-    return this.make(TYPE.module, this.make(TYPE.dict, (members.length << 3) | 7, members.length, rows));
+  /** @param {[name: number, value: number][]} members */
+  newModule(members) {
+    const rows = this.newWords(...members.flat());
+    return this.newWords(TYPE.module, this.newWords(TYPE.dict, (members.length << 3) | 7, members.length, rows));
   }
 
-  /**
-   * @param {number[]} items
-   * @returns {number}
-   */
-  tuple(items) {
-    return this.make(TYPE.tuple, items.length, ...items);
-  }
-
-  /**
-   * A tuple on the script's heap.
-   * @param {number[]} items  no objects of the heap, which may be swept for it
-   * @returns {number}
-   */
+  /** @param {number[]} items */
   newTuple(items) {
-    this.#scratch ||= this.make(...items);
-    this.vm.words.set(items, this.#scratch >> 2);
-    return this.vm.doors.newTuple(items.length, this.#scratch);
+    return this.newWords(TYPE.tuple, items.length, ...items);
   }
 
   /**
-   * A built-in function.
-   * @param {number} least
+   * A tuple on the script's heap, always of the same length.
+   * @param {number[]} items  not on the heap: creating the tuple may start a garbage collection
+   */
+  newHeapTuple(items) {
+    this.#tupleItems ||= this.newWords(...items);
+    this.vm.words.set(items, this.#tupleItems >> 2);
+    return this.vm.internals.newTuple(items.length, this.#tupleItems);
+  }
+
+  /**
+   * @param {number} least  number of arguments
    * @param {number} most
    * @param {BuiltIn} f
-   * @returns {number}
    */
-  function(least, most, f) {
-    return this.make(...this.functionWords(least, most, f));
+  newFunction(least, most, f) {
+    return this.newWords(...this.functionWords(least, most, f));
   }
 
   /**
-   * @param {number} least
+   * @param {number} least  number of arguments
    * @param {number} most
    * @param {BuiltIn} f
    * @returns {[type: number, arity: number, index: number]}
    */
   functionWords(least, most, f) {
     const { table } = this.vm;
-    const unused = table.get(FUNCTIONS);
+    const unused = table.get(FUNCTION_TABLE);
     let index = 1;
-    while (table.get(FUNCTIONS + index) !== unused) index++;
-    table.set(FUNCTIONS + index, wrapped(f));
+    while (table.get(FUNCTION_TABLE + index) !== unused) index++;
+    table.set(FUNCTION_TABLE + index, wasmFunction(f));
     return [TYPE.function, (least << 17) | (most << 1), index];
   }
 
   /**
-   * An int, or a list of ints; the list is on the heap, for the script may let it grow.
+   * An int, or a list of ints; the list is on the heap, because the script may append to it.
    * @param {number | number[]} value
-   * @returns {number}
    */
-  value(value) {
+  newIntOrList(value) {
     if (!Array.isArray(value)) return smallInt(value);
-    const list = this.vm.doors.newList(value.length);
+    const list = this.vm.internals.newList(value.length);
     this.vm.words.set(value.map(smallInt), this.vm.words[(list >> 2) + 3] >> 2);
     return list;
   }
 
   /**
-   * An exception points to its message for as long as it lives, so each message is made once and stays.
-   * @param {'RuntimeError' | 'TypeError' | 'ValueError'} type
+   * An exception refers to its message as long as it exists, so each message is allocated once and never freed.
+   * @param {'OSError' | 'RuntimeError' | 'TypeError' | 'ValueError'} type
    * @param {string} message
    * @returns {never}
    */
   raise(type, message) {
-    const at = this.#messages.get(message) ?? this.bytesAt(encodedForC(message));
-    this.#messages.set(message, at);
-    this.vm.doors.raise(TYPE[type], at);
-    throw new Error('an exception of the VM was not raised');
+    const address = this.#messages.get(message) ?? this.newBytes(encodeCString(message));
+    this.#messages.set(message, address);
+    this.vm.internals.raise(TYPE[type], address);
+    throw new Error('The VM returned from raising an exception');
   }
 
-  // ---- read
+  // ---- reading
 
   /**
    * @param {number} object
-   * @returns {number} the address of its type; 0 for an int or a name
+   * @returns {number} the address of its type; 0 for a small int or a qstr
    */
   typeOf(object) {
-    return isSmallInt(object) || isName(object) ? 0 : this.vm.words[object >> 2];
+    return isSmallInt(object) || isQstr(object) ? 0 : this.vm.words[object >> 2];
+  }
+
+  /** @param {number} object */
+  intValue(object) {
+    if (isSmallInt(object)) return object >> 1;
+    if (this.typeOf(object) === TYPE.bool) return Number(object === TRUE);
+    return this.raise('TypeError', "can't convert to int");
   }
 
   /**
+   * The word index of the items of a tuple or list of three; 0 for any other object.
    * @param {number} object
-   * @returns {number}
-   */
-  whole(object) {
-    if (!isSmallInt(object)) this.raise('TypeError', "can't convert to int");
-    return object >> 1;
-  }
-
-  /**
-   * Where the three items of a tuple or a list lie, as a number of a word; 0 for everything else.
-   * @param {number} object
-   * @returns {number}
    */
   threeItems(object) {
     const { words } = this.vm;
-    const at = object >> 2;
+    const index = object >> 2;
     const type = this.typeOf(object);
-    if (type === TYPE.tuple) return words[at + 1] === 3 ? at + 2 : 0;
-    return type === TYPE.list && words[at + 2] === 3 ? words[at + 3] >> 2 : 0;
+    if (type === TYPE.tuple) return words[index + 1] === 3 ? index + 2 : 0;
+    return type === TYPE.list && words[index + 2] === 3 ? words[index + 3] >> 2 : 0;
   }
 
   /**
    * @param {number} object
-   * @param {string} complaint  of the TypeError, where it is no text
-   * @returns {string}
+   * @param {string} message  of the TypeError if it isn't a str
    */
-  text(object, complaint) {
-    if (isName(object)) return this.nameText(object >> 2);
-    if (this.typeOf(object) !== TYPE.str) this.raise('TypeError', complaint);
+  text(object, message) {
+    if (isQstr(object)) return this.qstrText(object >> 2);
+    if (this.typeOf(object) !== TYPE.str) this.raise('TypeError', message);
     const [length, data] = this.vm.words.subarray((object >> 2) + 2, (object >> 2) + 4);
-    return decoded(this.vm.bytes.subarray(data, data + length));
+    return decodeUtf8(this.vm.bytes.subarray(data, data + length));
   }
 
-  /**
-   * @param {number} number
-   * @returns {string}
-   */
-  nameText(number) {
-    return decoded(this.#nameBytes(number));
+  /** @param {number} number */
+  qstrText(number) {
+    return decodeUtf8(this.#qstrBytes(number));
   }
 
-  /**
-   * @param {number} number
-   * @returns {Uint8Array}
-   */
-  #nameBytes(number) {
+  /** @param {number} number */
+  #qstrBytes(number) {
     const { words, bytes } = this.vm;
     let pool = words[AT.lastQstrPool >> 2] >> 2;
     while (number < words[pool + 1]) pool = words[pool] >> 2;
-    const at = words[pool + 4 + number - words[pool + 1]];
-    return bytes.subarray(at + 3, at + 3 + bytes[at + 2]);
+    const data = words[pool + 4 + number - words[pool + 1]];
+    return bytes.subarray(data + 3, data + 3 + bytes[data + 2]);
   }
 
   /**
-   * The value of a name in a dict, or in a module; 0 where there is none.
-   * @param {number} object
+   * @param {number} object  a dict or a module
    * @param {string} name
-   * @returns {number}
+   * @returns {number} the value of the name; 0 if it has none
    */
   lookUp(object, name) {
     const { words } = this.vm;
     if (!object) return 0;
-    const wanted = encoded(name);
+    const wanted = encodeUtf8(name);
     /** @type {(key: number) => boolean} */
     const isWanted = (key) => {
-      const bytes = this.#nameBytes(key >> 2);
+      const bytes = this.#qstrBytes(key >> 2);
       return bytes.length === wanted.length && bytes.every((byte, i) => byte === wanted[i]);
     };
     const dict = (this.typeOf(object) === TYPE.module ? words[(object >> 2) + 1] : object) >> 2;
     const rows = words[dict + 3] >> 2;
     for (let row = rows; row < rows + 2 * words[dict + 2]; row += 2) {
-      if (isName(words[row]) && isWanted(words[row])) return words[row + 1];
+      if (isQstr(words[row]) && isWanted(words[row])) return words[row + 1];
     }
     return 0;
   }

@@ -1,41 +1,42 @@
-// The calculator's firmware as a bare WebAssembly instance: its memory, its functions, and what it asks of this side.
-import { AT, IDLE_EXPORT, IDLE_IMPORT, LINE_LIMIT } from './firmware/layout.js';
-import { putMemoryRight } from './firmware/older.js';
-import { EVENT } from './firmware/questions.js';
-import { Sources } from './sources.js';
-import { latin1 } from './text.js';
+// The patched firmware as a WebAssembly instance: its memory, its functions, and its calls to the host.
+import { AT, EVENT, LINE_LIMIT, REUSED_EXPORT, REUSED_IMPORT } from './firmware/layout.js';
+import { patchMemory } from './firmware/patches_1_9_4.js';
+import { ScriptFiles } from './script_files.js';
 
-/** @import { Found } from './sources.js' */
+/** @import { FileEntry } from './script_files.js' */
 
 /** @typedef {(...numbers: number[]) => number} VmFunction */
 
 /**
  * @typedef {object} Vm
  * @property {Record<string, VmFunction>} exports
- * @property {Record<keyof typeof IDLE_EXPORT, VmFunction>} doors  internal functions that this side can call
+ * @property {Record<keyof typeof REUSED_EXPORT, VmFunction>} internals  internal functions that can be called
  * @property {WebAssembly.Table} table
  * @property {Int32Array} words  its memory
  * @property {Uint8Array} bytes  the same memory
  */
 
 /**
- * What the VM asks and tells while it runs.
+ * Callbacks of a running VM.
  * @typedef {object} VmEvents
- * @property {(bytes: Uint8Array) => void} write  the bytes are the VM's own: they are to be used at once
- * @property {(name: string) => Found} file
+ * @property {(bytes: Uint8Array) => void} write  the bytes are a view of VM memory, valid during the call only
+ * @property {(name: string) => FileEntry} file
  * @property {() => Uint8Array | null} line  null for [AC]
- * @property {() => void} loaded  after each import of a file
- * @property {() => void} asking  when input() begins
- * @property {() => void} failing  when an exception that nobody caught is about to be printed
- * @property {() => void} tooDeep  when an object holds others so deep inside one another that it can't be followed
- * @property {() => void} poll  now and then while the VM is busy
+ * @property {() => void} moduleLoaded  after a file was imported
+ * @property {() => void} inputStarted  before input() prints its prompt
+ * @property {() => void} uncaughtException  before the VM prints its traceback
+ * @property {() => void} nestingTooDeep  objects are nested too deep to be followed
+ * @property {() => void} callsTooDeep  one more call could overflow the host's stack
+ * @property {() => void} openCalled  before open() returns None
+ * @property {() => void} poll  called regularly while the VM is busy
  */
 
 const PAGES = 256;
 const TABLE_SIZE = 14336;
-const LONG_JUMP = Symbol('longjmp'); // no Error: its stack would cost more than the jump
+const LONG_JUMP = Symbol('longjmp'); // not an Error: recording its stack would cost more than the jump
 
-// A JavaScript function as a WebAssembly one of type (i32, i32) -> i32, as the table of functions wants it.
+// A module that exports the function that it imports: it gives a JavaScript function the WebAssembly type
+// (i32, i32) -> i32, which the function table requires.
 const WRAPPER = new WebAssembly.Module(
   Uint8Array.from([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 7, 1, 0x60, 2, 0x7f, 0x7f, 1, 0x7f, 2, 7, 1, 1, 0x65, 1, 0x66, 0, 0],
@@ -43,16 +44,13 @@ const WRAPPER = new WebAssembly.Module(
   ]),
 );
 
-/**
- * @param {(first: number, second: number) => number} f
- * @returns {unknown}
- */
-export const wrapped = (f) => new WebAssembly.Instance(WRAPPER, { e: { f } }).exports.f;
+/** @type {(f: (first: number, second: number) => number) => unknown} */
+export const wasmFunction = (f) => new WebAssembly.Instance(WRAPPER, { e: { f } }).exports.f;
 
-const nothing = () => 0;
+const returnZero = () => 0;
 
 /**
- * What the firmware imports, beside the functions that it only fails in.
+ * The firmware's imports, except those that only fail.
  * @param {Vm} vm
  * @param {WebAssembly.Memory} memory
  * @param {VmEvents} events
@@ -60,20 +58,22 @@ const nothing = () => 0;
  */
 function environment(vm, memory, events) {
   const { bytes, table } = vm;
-  const sources = new Sources(vm, events.file);
+  const files = new ScriptFiles(vm, events.file);
   let temporary = 0;
-  const { loaded, asking, failing, tooDeep } = events;
-  const told = {
-    [EVENT.loaded]: loaded,
-    [EVENT.asking]: asking,
-    [EVENT.failing]: failing,
-    [EVENT.tooDeep]: tooDeep,
+  const { moduleLoaded, inputStarted, uncaughtException, nestingTooDeep, callsTooDeep, openCalled } = events;
+  const eventHandlers = {
+    [EVENT.moduleLoaded]: moduleLoaded,
+    [EVENT.inputStarted]: inputStarted,
+    [EVENT.uncaughtException]: uncaughtException,
+    [EVENT.nestingTooDeep]: nestingTooDeep,
+    [EVENT.callsTooDeep]: callsTooDeep,
+    [EVENT.openCalled]: openCalled,
   };
 
-  /** @type {(at: number, question: number) => number} */
-  const answerFile = (at, question) => sources.answer(latin1(bytes.subarray(at, bytes.indexOf(0, at))), question);
+  /** @type {(name: number, query: number) => number} */
+  const queryFile = (name, query) => files.answer(bytes.subarray(name, bytes.indexOf(0, name)), query);
 
-  const answerLine = () => {
+  const readLine = () => {
     const line = events.line();
     if (line === null) return -1;
     const length = Math.min(line.length, LINE_LIMIT - 1);
@@ -98,45 +98,45 @@ function environment(vm, memory, events) {
       temporary = value;
     },
     getTempRet0: () => temporary,
-    ___lock: nothing,
-    ___unlock: nothing,
-    ___setErrNo: nothing,
-    ___syscall146: nothing,
-    ___syscall54: nothing,
-    [IDLE_IMPORT.file.name]: answerFile,
-    [IDLE_IMPORT.line.name]: answerLine,
-    [IDLE_IMPORT.event.name]: (/** @type {number} */ event) => told[event](),
+    ___lock: returnZero,
+    ___unlock: returnZero,
+    ___setErrNo: returnZero,
+    ___syscall146: returnZero,
+    ___syscall54: returnZero,
+    [REUSED_IMPORT.file.name]: queryFile,
+    [REUSED_IMPORT.line.name]: readLine,
+    [REUSED_IMPORT.event.name]: (/** @type {number} */ event) => eventHandlers[event](),
     _emscripten_get_heap_size: () => bytes.length,
     _emscripten_memcpy_big: (/** @type {number} */ to, /** @type {number} */ from, /** @type {number} */ count) => {
       bytes.copyWithin(to, from, from + count);
     },
-    _emscripten_run_script: nothing,
+    _emscripten_run_script: returnZero,
     _llvm_cos_f64: Math.cos,
     _llvm_sin_f64: Math.sin,
     _llvm_log10_f64: Math.log10,
     _llvm_trunc_f64: Math.trunc,
     _sqrt: Math.sqrt,
     _mp_js_hook: events.poll,
-    _mp_js_ticks_ms: nothing,
-    _mp_js_write: (/** @type {number} */ at, /** @type {number} */ count) =>
-      events.write(bytes.subarray(at, at + count)),
+    _mp_js_ticks_ms: returnZero,
+    _mp_js_write: (/** @type {number} */ start, /** @type {number} */ count) =>
+      events.write(bytes.subarray(start, start + count)),
     _longjmp: longJump,
     _emscripten_longjmp: longJump,
   };
 }
 
 /**
- * Calls a function through the table, and catches a jump out of it.
+ * Calls a function through the table and catches a long jump out of it.
  * @param {Vm} vm
  * @param {string} name
  * @returns {VmFunction}
  */
 function invoker(vm, name) {
-  return (...given) => {
+  return (...numbers) => {
     const { exports } = vm;
     const stack = exports.stackSave();
     try {
-      return exports[name](...given);
+      return exports[name](...numbers);
     } catch (error) {
       if (error !== LONG_JUMP) throw error;
       exports.stackRestore(stack);
@@ -150,14 +150,14 @@ function invoker(vm, name) {
  * @param {string} name
  * @returns {() => never}
  */
-function failing(name) {
+function failingImport(name) {
   return () => {
-    throw new Error(`the VM failed in ${name}`);
+    throw new Error(`The VM failed in ${name}`);
   };
 }
 
 /**
- * @param {WebAssembly.Module} module  the rewritten firmware
+ * @param {WebAssembly.Module} module  the patched firmware
  * @param {VmEvents} events
  * @returns {Vm}
  */
@@ -165,28 +165,21 @@ export function startVm(module, events) {
   const memory = new WebAssembly.Memory({ initial: PAGES, maximum: PAGES });
   const table = new WebAssembly.Table({ initial: TABLE_SIZE, maximum: TABLE_SIZE, element: 'anyfunc' });
   const [words, bytes] = [new Int32Array(memory.buffer), new Uint8Array(memory.buffer)];
-  const vm = /** @type {Vm} */ ({ exports: {}, doors: {}, table, words, bytes });
+  const vm = /** @type {Vm} */ ({ exports: {}, internals: {}, table, words, bytes });
   const env = environment(vm, memory, events);
   for (const { name, kind } of WebAssembly.Module.imports(module)) {
     if (kind !== 'function' || name in env) continue;
-    env[name] = name.startsWith('invoke_') ? invoker(vm, `dynCall_${name.slice(7)}`) : failing(name);
+    env[name] = name.startsWith('invoke_') ? invoker(vm, `dynCall_${name.slice(7)}`) : failingImport(name);
   }
   words[AT.dynamicTop >> 2] = AT.dynamicBase;
   const asm2wasm = { 'f64-rem': (/** @type {number} */ a, /** @type {number} */ b) => a % b };
   const constants = { NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
-  // Node's types and the browser's name different things here.
+  // Any: the types of Node and of the browser disagree here.
   const imports = /** @type {any} */ ({ env, 'global.Math': Math, global: constants, asm2wasm });
   const instance = new WebAssembly.Instance(module, imports);
-  putMemoryRight(bytes);
+  patchMemory(bytes);
   vm.exports = /** @type {Record<string, VmFunction>} */ (instance.exports);
-  const { raise, newList, newTuple, heapInit, collect, doString } = IDLE_EXPORT;
-  vm.doors = {
-    raise: vm.exports[raise],
-    newList: vm.exports[newList],
-    newTuple: vm.exports[newTuple],
-    heapInit: vm.exports[heapInit],
-    collect: vm.exports[collect],
-    doString: vm.exports[doString],
-  };
+  const internals = Object.entries(REUSED_EXPORT).map(([internal, { name }]) => [internal, vm.exports[name]]);
+  vm.internals = Object.fromEntries(internals);
   return vm;
 }

@@ -1,30 +1,30 @@
-// Whether a script fits the calculator: how a play of it goes, what each wait costs, what reading its files costs, and
-// the smallest heap in which it goes the same way.
+// Checks whether a script fits the calculator: how a run goes, the cost of each wait, the cost of compiling its files,
+// and the smallest heap in which it runs the same way.
+import { encodeUtf8 } from '../core/byte_buffer.js';
+import { workPerTurn } from '../core/calculator_speed.js';
 import { Machine } from '../core/machine.js';
-import { encoded } from '../core/text.js';
-import { turnOf } from '../core/yardstick.js';
-import { filesOf } from './folder.js';
-import { silentHost } from './silent_host.js';
-import { smallest, smallestLasting, survives } from './smallest.js';
-import { Trial } from './trial.js';
+import { withLibrary } from '../core/script_files.js';
+import { CheckRun } from './check_run.js';
+import { smallestHeap, smallestReliableHeap, survives } from './heap_search.js';
+import { filesIn, unattendedHost } from './unattended_run.js';
 
-/** @import { TrialJob } from './trial.js' */
+/** @import { CheckRunJob } from './check_run.js' */
 
-/** @typedef {TrialJob & { heap: number, most: number, bodies: string[] }} CheckJob */
+/** @typedef {CheckRunJob & { heap: number, maxHeap: number, loopBodies: string[] }} CheckJob */
 
-// A poll is 10 turns of an empty loop, or fewer of a longer one: on the calculator these are 15 seconds and one minute at
-// least, mostly some minutes.
+// A poll comes every 10 turns of an empty loop, or fewer turns of a longer one. On the calculator these limits are at
+// least 15 seconds and one minute, mostly several minutes.
 const PATIENCE = { quiet: 40_000, polls: 150_000, pictures: 2000 };
-const LITTLE_PATIENCE = { quiet: 10_000, polls: 15_000, pictures: 200 }; // where it is played again and again
-const SURE_BYTES = 4096;
-// The longer a play takes, the fewer of them: the steps between the heaps that are tried, by the milliseconds of one.
+const LITTLE_PATIENCE = { quiet: 10_000, polls: 15_000, pictures: 200 }; // for the many runs of the heap search
+const MARGIN_BYTES = 4096; // above the smallest heap, that must work as well
+// The longer a run takes, the fewer heap sizes are tried: `step` bytes apart for runs of less than `ms` milliseconds.
 const STEPS = [
-  { upTo: 150, step: 256 },
-  { upTo: 700, step: 1024 },
-  { upTo: Number.POSITIVE_INFINITY, step: 4096 },
+  { ms: 150, step: 256 },
+  { ms: 700, step: 1024 },
+  { ms: Number.POSITIVE_INFINITY, step: 4096 },
 ];
-const ROOMY = 1 << 18;
-const FULL = /^MemoryError/m;
+const LARGE_HEAP = 1 << 18;
+const MEMORY_ERROR = /^MemoryError/m;
 
 /**
  * @param {WebAssembly.Module} module
@@ -32,81 +32,84 @@ const FULL = /^MemoryError/m;
  * @returns {object}
  */
 export function checkJob(module, job) {
-  const play = new Trial(module, job, job.heap, PATIENCE).run();
-  const { outcome, traceback, waits, extent, prompt, answered, idle } = play;
+  const run = new CheckRun(module, job, job.heap, PATIENCE).run();
+  const { outcome, traceback, waits, extent, prompt, answered, idle } = run;
   const { folder, display } = job;
-  const machine = new Machine(module, { heap: ROOMY, casioplot: true, display, host: silentHost(folder) });
-  const turns = Object.fromEntries(job.bodies.map((body) => [body, turnOf(machine, body)]));
-  const reading = readingOf(module, job, play.atStart);
-  const played = { outcome, traceback, waits, extent, prompt, answered, idle };
-  return { ...played, turns, reading, ...heapOf(module, job, play) };
+  const machine = new Machine(module, { heap: LARGE_HEAP, casioplot: true, display, host: unattendedHost(folder) });
+  const turns = Object.fromEntries(job.loopBodies.map((body) => [body, workPerTurn(machine, body)]));
+  const isBuiltIn = (/** @type {string} */ name) => Object.hasOwn(job.library.builtIn, name);
+  const compileWork = compileWorkOf(
+    module,
+    job,
+    run.filesAtStart.filter((name) => !isBuiltIn(name)),
+  );
+  const builtInWork = compileWorkOf(module, job, run.filesAtStart.filter(isBuiltIn)); // compiled only here
+  const result = { outcome, traceback, waits, extent, prompt, answered, idle };
+  return { ...result, turns, compileWork, builtInWork, ...heapOf(module, job, run) };
 }
 
 /**
- * The work of compiling these files. Each is read with a first line that ends it as soon as it is compiled.
+ * The work of compiling these files. Each is imported under another name, with a first line that ends it once it is
+ * compiled.
  * @param {WebAssembly.Module} module
  * @param {CheckJob} job
  * @param {string[]} names
- * @returns {number}
  */
-function readingOf(module, job, names) {
-  const files = filesOf(job.folder);
-  const ending = encoded('raise ValueError\n');
-  const nothing = 'nothing0.py';
+function compileWorkOf(module, job, names) {
+  const firstLine = encodeUtf8('raise ValueError\n');
+  const entries = names.map(withLibrary(filesIn(job.folder), job.library));
+  const texts = [new Uint8Array(), ...entries.filter((entry) => entry instanceof Uint8Array)];
   const machine = new Machine(module, {
-    heap: Math.max(job.heap, ROOMY),
+    heap: Math.max(job.heap, LARGE_HEAP),
     casioplot: true,
     display: job.display,
     host: {
-      ...silentHost(job.folder),
+      ...unattendedHost(job.folder),
       files: (name) => {
-        if (name === nothing) return ending;
-        const found = names.includes(name) ? files(name) : null;
-        return found instanceof Uint8Array ? Buffer.concat([ending, found]) : null;
+        const text = texts[Number(/^measured(\d+)\.py$/.exec(name)?.[1])];
+        return text ? Buffer.concat([firstLine, text]) : null;
       },
     },
   });
-  /** @type {(name: string) => number} */
-  const work = (name) => {
+  const [emptyWork, ...work] = texts.map((_, number) => {
     const before = machine.work();
-    machine.run(`__import__(${JSON.stringify(name.replace(/\.py$/, ''))})`);
+    machine.importScript(`measured${number}.py`);
     return machine.work() - before;
-  };
-  const base = work(nothing);
-  const alone = names.filter((name) => !name.includes('/'));
-  return alone.reduce((sum, name) => sum + Math.max(work(name) - base, 0), 0);
+  });
+  return work.reduce((sum, each) => sum + Math.max(each - emptyWork, 0), 0);
 }
 
 /**
- * The smallest heap, to so many bytes; null where the script fails for another reason, or in any heap.
+ * The smallest heap; null if the script fails for another reason, or in any heap.
  * @param {WebAssembly.Module} module
  * @param {CheckJob} job
- * @param {Trial} play
- * @returns {{ heap: number | null, step: number, whole: boolean }}  whole: not only of the beginning
+ * @param {CheckRun} run
+ * @returns {{ heap: number | null, step: number, coversWholeRun: boolean }} step: the precision, in bytes;
+ * coversWholeRun: false if the heap was only measured for the start of the run
  */
-function heapOf(module, job, play) {
-  const nothing = { heap: null, step: STEPS[0].step, whole: true };
-  const isFull = play.outcome === 'failed' && FULL.test(play.traceback ?? '');
-  if (play.outcome === 'failed' && !isFull) return nothing;
-  /** @type {(heap: number) => Trial} */
-  const trial = (heap) => new Trial(module, job, heap, LITTLE_PATIENCE).run();
-  const began = performance.now();
-  const wanted = trial(isFull ? job.most : job.heap);
-  const took = performance.now() - began;
-  const step = STEPS.find(({ upTo }) => took < upTo)?.step ?? SURE_BYTES;
-  if (wanted.outcome === 'failed') return { ...nothing, step };
-  const transcript = wanted.transcript();
+function heapOf(module, job, run) {
+  const noHeap = { heap: null, step: STEPS[0].step, coversWholeRun: true };
+  const isHeapFull = run.outcome === 'failed' && MEMORY_ERROR.test(run.traceback ?? '');
+  const canMeasure = run.outcome !== 'failed' || isHeapFull || run.answered > 0; // an answer may have caused the failure
+  if (!canMeasure) return noHeap;
+  /** @type {(heap: number) => CheckRun} */
+  const shortRun = (heap) => new CheckRun(module, job, heap, LITTLE_PATIENCE).run();
+  const start = performance.now();
+  const expected = shortRun(isHeapFull ? job.maxHeap : job.heap);
+  const duration = performance.now() - start;
+  const step = STEPS.find(({ ms }) => duration < ms)?.step ?? MARGIN_BYTES;
+  if (isHeapFull && expected.outcome === 'failed') return { ...noHeap, step };
+  const transcript = expected.transcript();
   /** @type {(heap: number) => boolean} */
-  const works = (heap) => survives(() => trial(heap).transcript() === transcript);
-  const least = smallest(step, 1, job.most, works);
-  const heap = least && smallestLasting(step, least, job.most, works, SURE_BYTES / step);
-  const ends = endsOf(play);
-  return { heap, step, whole: endsOf(wanted) === ends && !ends.includes('busy') };
+  const works = (heap) => survives(() => shortRun(heap).transcript() === transcript);
+  const least = smallestHeap(step, 1, job.maxHeap, works);
+  const heap = least && smallestReliableHeap(step, least, job.maxHeap, works, MARGIN_BYTES / step);
+  const endings = endingsOf(run);
+  return { heap, step, coversWholeRun: endingsOf(expected) === endings && !endings.includes('busy') };
 }
 
 /**
- * How each of its waits ended: a play with less patience that has the same has not missed anything.
- * @param {Trial} play
- * @returns {string}
+ * How each wait ended: a run with less patience that has the same endings has seen everything.
+ * @param {CheckRun} run
  */
-const endsOf = (play) => play.waits.map(({ until }) => until).join();
+const endingsOf = (run) => run.waits.map(({ until }) => until).join();

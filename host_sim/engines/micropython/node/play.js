@@ -1,26 +1,25 @@
-// Plays a script through a list of answers, without the Python side, and notes what each answer leads to.
+// Plays a script through a list of answers, without the Python side, and records the cost of each answer.
+import { latin1 } from '../core/byte_buffer.js';
 import { SHOW } from '../core/casioplot.js';
 import { Frame } from '../core/frame.js';
 import { Machine } from '../core/machine.js';
-import { latin1 } from '../core/text.js';
-import { count, difference, noDrawing } from './drawn.js';
-import { LiveLines } from './live_lines.js';
-import { silentHost } from './silent_host.js';
-import { Transcript } from './transcript.js';
+import { GetkeyAnswers } from './getkey_answers.js';
+import { countCall, difference, noCalls, noCost, Transcript, unattendedHost } from './unattended_run.js';
 
 /** @import { DisplaySize, Drawing } from '../core/casioplot.js' */
-/** @import { Returns } from '../core/machine.js' */
 /** @import { Font } from '../core/frame.js' */
-/** @import { Cost, Drawn } from './drawn.js' */
-/** @import { Live } from './live_lines.js' */
+/** @import { Returns, StackSize } from '../core/machine.js' */
+/** @import { GetkeyCodes } from './getkey_answers.js' */
+/** @import { CallCounts, Cost } from './unattended_run.js' */
 
 /**
- * `lines` one after another at `prompt`; any other prompt gets an empty line. The run stops when the lines are used up.
+ * The lines are typed at `prompt`, one after another; any other prompt without a fixed answer gets an empty line. The run
+ * stops when the lines are used up.
  * @typedef {object} Answers
- * @property {[start: string, answer: string][]} fixed  by the start of a prompt
+ * @property {[promptStart: string, answer: string][]} fixed  answers to prompts that start like this
  * @property {string} prompt
  * @property {string[]} lines
- * @property {Live | null} [live]  where the script may ask getkey() instead
+ * @property {GetkeyCodes | null} [getkey]  if the script may read keys instead
  */
 
 /**
@@ -30,38 +29,39 @@ import { Transcript } from './transcript.js';
  * @property {boolean} casioplot
  * @property {DisplaySize} display
  * @property {Record<string, Font>} fonts
+ * @property {StackSize} [stack]
  * @property {Returns} returns
  * @property {Answers} answers
  */
 
 /**
- * From an answer to the next question. Where keys are asked for, the time in which nothing but that is done is left out.
+ * From an answer to the next question, without the time in which the script only waits for a key.
  * @typedef {object} Stretch
- * @property {string | null} line  what was answered; null for the start
- * @property {string} prompt
+ * @property {string | null} line  the answer; null at the start
+ * @property {string} prompt  the next question
  * @property {number} work
- * @property {Drawn} drawn
- * @property {Cost | null} shown  of both, what came before the first picture was shown
+ * @property {CallCounts} drawn
+ * @property {Cost | null} shown  the cost until the first picture was shown
  */
 
-const MOST_ASKED = 100; // a script that can't go on in a small heap may begin anew for ever
+const MAX_FIXED_ANSWERS = 100; // in a small heap, a script may start over forever
 const STOP = Symbol('no lines are left');
-const NO_LINE = new Uint8Array();
+const EMPTY_LINE = new Uint8Array();
 
 export class Play {
-  #next = 0;
+  #nextLine = 0;
   #transcript = new Transcript();
-  #drawn = noDrawing();
-  #work = 0;
-  #asked = 0;
-  #told = new Set(); // of the fixed answers
-  #left = false; // a page, by a key of its own
+  #calls = noCalls();
+  #startWork = 0; // of the stretch
+  #fixedAnswers = 0;
+  #usedAnswers = new Set(); // keys of answers.fixed
+  #isLeavingPage = false;
   #frame;
-  #live;
+  #getkey;
   /** @type {Cost} */
-  #waited = { work: 0, drawn: noDrawing() }; // for keys
+  #keyWait = noCost(); // in which the script only waited for a key
   /** @type {Cost} */
-  #seen = { work: 0, drawn: noDrawing() }; // when something was last printed or drawn
+  #lastOutput = noCost(); // when something was last printed or drawn
   /** @type {Stretch['shown']} */
   #shown = null;
   /** @type {string | null} */
@@ -74,18 +74,19 @@ export class Play {
    * @param {PlayJob} job
    * @param {number} heap
    */
-  constructor(module, { folder, script, casioplot, display, fonts, returns, answers }, heap) {
+  constructor(module, { folder, script, casioplot, display, fonts, stack, returns, answers }, heap) {
     this.#frame = new Frame(display, fonts, () => {});
-    this.#live = new LiveLines(display.startingKey ?? 0, answers.live ?? null);
+    this.#getkey = new GetkeyAnswers(display.startingKey ?? 0, answers.getkey ?? null);
     this.answers = answers;
     this.script = script;
     this.machine = new Machine(module, {
       heap,
+      stack,
       casioplot,
       display,
       returns,
       host: {
-        ...silentHost(folder),
+        ...unattendedHost(folder),
         write: (bytes) => this.#write(latin1(bytes)),
         line: (prompt) => this.#answer(prompt),
         draw: (drawing) => this.#draw(drawing),
@@ -93,159 +94,121 @@ export class Play {
         key: () => this.#key(),
       },
     });
-    this.#begin(null);
+    this.#beginStretch(null);
   }
 
-  /**
-   * Whether it was played to the last line; a script that ends or fails before has not.
-   * @returns {boolean}
-   */
-  run() {
+  /** Throws if the script ends or fails before it gets the last line. */
+  runToLastLine() {
     try {
       this.machine.run(`import ${this.script}`);
-      return false;
     } catch (error) {
-      if (error !== STOP) throw error;
-      return true;
+      if (error === STOP) return;
+      throw error;
     }
+    throw new Error('The script ended before its last answer');
   }
 
-  /**
-   * Everything that was printed, asked and drawn, in one number.
-   * @returns {string}
-   */
+  /** @returns {string} a hash of everything printed, asked and drawn */
   transcript() {
     return this.#transcript.digest();
   }
 
-  /**
-   * @param {string} text
-   * @returns {void}
-   */
+  /** @param {string} text */
   #write(text) {
-    this.#transcript.note(text);
-    this.#see();
+    this.#transcript.add(text);
+    this.#noteOutput();
   }
 
-  /**
-   * @param {Drawing} drawing
-   * @returns {void}
-   */
+  /** @param {Drawing} drawing */
   #draw(drawing) {
     this.#frame.draw(drawing);
-    this.#transcript.note(`${drawing};`);
-    count(this.#drawn, drawing);
-    this.#see();
-    if (drawing === SHOW) this.#shown ??= this.#soFar();
+    this.#transcript.add(`${drawing};`);
+    countCall(this.#calls, drawing);
+    this.#noteOutput();
+    if (drawing === SHOW) this.#shown ??= this.#costSoFar();
   }
 
-  /**
-   * @param {string | null} line
-   * @returns {void}
-   */
-  #begin(line) {
+  /** @param {string | null} line */
+  #beginStretch(line) {
     this.#line = line;
-    this.#drawn = noDrawing();
+    this.#calls = noCalls();
     this.#shown = null;
-    this.#work = this.machine.work();
-    this.#waited = { work: 0, drawn: noDrawing() };
-    this.#see();
+    this.#startWork = this.machine.work();
+    this.#keyWait = noCost();
+    this.#noteOutput();
+  }
+
+  /** @returns {Cost} including waits for keys */
+  #elapsed() {
+    return { work: this.machine.work() - this.#startWork, drawn: { ...this.#calls } };
   }
 
   /** @returns {Cost} */
-  #passed() {
-    return { work: this.machine.work() - this.#work, drawn: { ...this.#drawn } };
+  #costSoFar() {
+    return difference(this.#elapsed(), this.#keyWait);
   }
 
-  /** @returns {Cost} */
-  #soFar() {
-    return difference(this.#passed(), this.#waited);
+  #noteOutput() {
+    this.#getkey.noteOutput();
+    this.#lastOutput = this.#elapsed();
   }
 
-  /** @returns {void} */
-  #see() {
-    this.#live.seen();
-    this.#seen = this.#passed();
-  }
-
-  /** @returns {number} */
   #key() {
-    this.#drawn.getkey++;
-    const code = this.#live.poll();
-    if (this.#live.isWaiting) this.#press();
+    this.#calls.getkey++;
+    const code = this.#getkey.poll();
+    if (this.#getkey.isWaiting) this.#pressNext();
     return code;
   }
 
-  /**
-   * The script does nothing but ask for a key: what to play, the next line, or the way out of a page.
-   * @returns {void}
-   */
-  #press() {
-    this.#waited = difference(this.#passed(), difference(this.#seen, this.#waited));
-    if (this.#left) {
-      this.#left = false;
+  /** The script only waits for a key: leaves a page, answers one of the first questions, or types the next line. */
+  #pressNext() {
+    this.#keyWait = difference(this.#elapsed(), difference(this.#lastOutput, this.#keyWait));
+    if (this.#isLeavingPage) {
+      this.#isLeavingPage = false;
     } else {
-      this.#end('');
-      if (this.#live.leave(this.#line)) {
-        this.#left = true;
-        this.#begin(null);
+      this.#endStretch('');
+      if (this.#getkey.leavePage(this.#line)) {
+        this.#isLeavingPage = true;
+        this.#beginStretch(null);
         return;
       }
     }
-    const question = this.#told.size;
+    const question = this.#usedAnswers.size;
     if (question < this.answers.fixed.length) {
       const [name, text] = this.answers.fixed[question];
-      this.#told.add(name);
-      this.#begin(text);
-      this.#live.answer(question);
+      this.#usedAnswers.add(name);
+      this.#beginStretch(text);
+      this.#getkey.answer(question);
       return;
     }
-    this.#live.type(this.#nextLine());
+    this.#getkey.type(this.#takeLine());
+  }
+
+  /** @param {string} prompt */
+  #endStretch(prompt) {
+    this.stretches.push({ line: this.#line, prompt, ...this.#costSoFar(), shown: this.#shown });
   }
 
   /**
+   * A page in between belongs to the stretch of the line that opened it.
    * @param {string} prompt
-   * @returns {void}
-   */
-  #end(prompt) {
-    this.stretches.push({ line: this.#line, prompt, ...this.#soFar(), shown: this.#shown });
-  }
-
-  /**
-   * What is typed at a prompt; a page in between belongs to the stretch of the line that brought it.
-   * @param {string} prompt
-   * @returns {Uint8Array}
    */
   #answer(prompt) {
-    this.#transcript.note(prompt);
+    this.#transcript.add(prompt);
     const fixed = this.answers.fixed.find(([start]) => prompt.startsWith(start));
-    if (!fixed && prompt !== this.answers.prompt) return NO_LINE;
-    this.#end(prompt);
-    if (!fixed) return Buffer.from(this.#nextLine(), 'latin1');
-    this.#askAgain();
-    this.#told.add(fixed[0]);
-    this.#begin(fixed[1]);
+    if (!fixed && prompt !== this.answers.prompt) return EMPTY_LINE;
+    this.#endStretch(prompt);
+    if (!fixed) return Buffer.from(this.#takeLine(), 'latin1');
+    if (++this.#fixedAnswers > MAX_FIXED_ANSWERS) throw new Error('The script keeps asking the same question');
+    this.#usedAnswers.add(fixed[0]);
+    this.#beginStretch(fixed[1]);
     return Buffer.from(fixed[1], 'latin1');
   }
 
-  /** @returns {string} */
-  #nextLine() {
-    const line = this.answers.lines[this.#next++];
+  #takeLine() {
+    const line = this.answers.lines[this.#nextLine++];
     if (line === undefined) throw STOP;
-    this.#begin(line);
+    this.#beginStretch(line);
     return line;
   }
-
-  /** @returns {void} */
-  #askAgain() {
-    if (++this.#asked > MOST_ASKED) throw new Error('the script asks the same again and again');
-  }
-}
-
-/**
- * @param {Play} play
- * @returns {void}
- */
-export function playToTheEnd(play) {
-  if (!play.run()) throw new Error('the script ended before its last answer');
 }

@@ -1,5 +1,5 @@
-// WebAssembly's instructions: where each one ends, and how one is made.
-import { readNumber, signedBytes, skipNumber, unsignedBytes } from './numbers.js';
+// WebAssembly instructions: decoding a function's code, and making new ones.
+import { readNumber, signedBytes, skipNumber, unsignedBytes } from './leb128.js';
 
 export const I32 = 0x7f;
 
@@ -16,12 +16,14 @@ export const OP = {
   return: 0x0f,
   call: 0x10,
   callIndirect: 0x11,
+  drop: 0x1a,
+  select: 0x1b,
   getLocal: 0x20,
   setLocal: 0x21,
   teeLocal: 0x22,
   getGlobal: 0x23,
   setGlobal: 0x24,
-  firstMemory: 0x28, // loads and stores, each with an alignment and an offset
+  loadI32: 0x28, // first of the loads and stores, which have an alignment and an offset
   loadI64: 0x29,
   store: 0x36,
   storeI64: 0x37,
@@ -32,6 +34,7 @@ export const OP = {
   constF32: 0x43,
   constF64: 0x44,
   isZeroI32: 0x45,
+  equalI32: 0x46,
   lessI32: 0x48,
   add: 0x6a,
   addI64: 0x7c,
@@ -40,16 +43,13 @@ export const OP = {
 /**
  * @typedef {object} Instruction
  * @property {number} op
- * @property {number} number  its first operand, read as unsigned; 0 where none is of use here
+ * @property {number} number  the first operand, read as unsigned; 0 if it has none that we need
  * @property {ArrayLike<number>} bytes
- * @property {boolean} extra  made here: not counted as work of the firmware
+ * @property {boolean} isAdded  not part of the package's firmware, so not counted as work
  */
 
-/**
- * @param {number} op
- * @returns {boolean}
- */
-const hasUnsigned = (op) =>
+/** @type {(op: number) => boolean} */
+const hasUnsignedOperand = (op) =>
   op === OP.br ||
   op === OP.brIf ||
   op === OP.call ||
@@ -63,35 +63,33 @@ const hasUnsigned = (op) =>
  */
 export function instruction(op, ...numbers) {
   const encode = op === OP.constI32 || op === OP.constI64 ? signedBytes : unsignedBytes;
-  return { op, number: numbers[0] ?? 0, bytes: [op, ...numbers.flatMap(encode)], extra: true };
+  return { op, number: numbers[0] ?? 0, bytes: [op, ...numbers.flatMap(encode)], isAdded: true };
 }
 
 /**
  * @param {Uint8Array} bytes
- * @param {number} at
- * @returns {number}
+ * @param {number} offset
  */
-function afterTable(bytes, at) {
-  let [count, next] = readNumber(bytes, at);
-  for (; count >= 0; count--) next = skipNumber(bytes, next); // one more than it counts: the default
+function endOfTable(bytes, offset) {
+  let [count, next] = readNumber(bytes, offset);
+  for (; count >= 0; count--) next = skipNumber(bytes, next); // the count doesn't include the default
   return next;
 }
 
 /**
  * @param {Uint8Array} bytes
- * @param {number} at
- * @returns {number}
+ * @param {number} offset
  */
-function instructionEnd(bytes, at) {
-  const op = bytes[at];
-  const operands = at + 1;
+function instructionEnd(bytes, offset) {
+  const op = bytes[offset];
+  const operands = offset + 1;
   if (op >= OP.block && op <= OP.if) return operands + 1;
-  if (op === OP.brTable) return afterTable(bytes, operands);
+  if (op === OP.brTable) return endOfTable(bytes, operands);
   if (op === OP.callIndirect) return skipNumber(bytes, operands) + 1;
-  if (op >= OP.firstMemory && op <= OP.lastMemory) return skipNumber(bytes, skipNumber(bytes, operands));
+  if (op >= OP.loadI32 && op <= OP.lastMemory) return skipNumber(bytes, skipNumber(bytes, operands));
   if (op === OP.constF32) return operands + 4;
   if (op === OP.constF64) return operands + 8;
-  return hasUnsigned(op) || (op >= OP.memorySize && op <= OP.constI64) ? skipNumber(bytes, operands) : operands;
+  return hasUnsignedOperand(op) || (op >= OP.memorySize && op <= OP.constI64) ? skipNumber(bytes, operands) : operands;
 }
 
 /**
@@ -102,12 +100,12 @@ function instructionEnd(bytes, at) {
  */
 export function readCode(bytes, start, end) {
   const code = [];
-  for (let at = start; at < end; ) {
-    const next = instructionEnd(bytes, at);
-    const op = bytes[at];
-    const number = hasUnsigned(op) || op === OP.constI32 ? readNumber(bytes, at + 1)[0] : 0;
-    code.push({ op, number, bytes: bytes.subarray(at, next), extra: false });
-    at = next;
+  for (let offset = start; offset < end; ) {
+    const next = instructionEnd(bytes, offset);
+    const op = bytes[offset];
+    const number = hasUnsignedOperand(op) || op === OP.constI32 ? readNumber(bytes, offset + 1)[0] : 0;
+    code.push({ op, number, bytes: bytes.subarray(offset, next), isAdded: false });
+    offset = next;
   }
   return code;
 }

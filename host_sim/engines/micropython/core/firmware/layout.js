@@ -1,5 +1,5 @@
-// Where things lie in the firmware. Addresses and numbers of functions hold for exactly this file, so a host checks the
-// fingerprint before it hands the bytes over.
+// Addresses and function numbers in the firmware. They are valid for exactly one file, so a host checks its fingerprint
+// before it uses them.
 
 export const FINGERPRINT = '125c89c0dbd44e040f1e0116a58546585fc99f377a143195146fda3f1639c780'; // SHA-256
 
@@ -10,24 +10,26 @@ export const AT = {
   dynamicBase: 5285760,
   lineBuffer: 5281664, // the last 4 KB of the C stack, far above what is ever used
   workCounter: 5281656,
-  olderTexts: 5277696, // some hundred bytes, a little further down there
-  deep: 42880 + (64 << 10), // so far the C stack may grow: by then a browser's own stack of 1 MB is two fifths full
-  stateStart: 40528, // mp_state_ctx: thread, vm and heap book-keeping
-  frames: 40532, // where the frames of functions lie: the start, then the end
+  stackLimit: 5281652, // a word: the address in the C stack from which on nothing may recurse
+  frames: 5261312, // 16 KB for MicroPython's frames
+  texts1_9_4: 5277696, // some hundred bytes below the work counter, for the error texts of patches_1_9_4.js
+  stackStart: 42880, // of the C stack, which grows upwards
+  stateStart: 40528, // mp_state_ctx: thread, vm and heap bookkeeping
+  pystack: 40532, // the stack of Python frames: three words, start, end and top
   stateEnd: 41020,
-  namespaces: 40544, // the locals and globals of the code that runs
+  namespaces: 40544, // two words: the locals and globals of the running code
   lastQstrPool: 40556,
   constQstrPool: 11264,
-  interrupt: 40576, // the one KeyboardInterrupt: its type, then what its traceback holds
+  keyboardInterrupt: 40576, // the only KeyboardInterrupt object: its type, then its traceback
   loadedModules: 40592,
   pendingInterrupt: 40608,
   mainDict: 40620,
   scheduler: 40724,
   heapTable: 40728,
   heapTableBytes: 40732,
-  builtInModules: 17308, // the map of them
-  weakModules: 17320, // and of what else is tried once no file of that name is there
-  builtInNames: 19832, // the map of them
+  builtInModules: 17308, // a map
+  weakModules: 17320, // a map: modules that are tried if no file has the name
+  builtInNames: 19832, // a map
 };
 export const LINE_LIMIT = 4096;
 
@@ -39,25 +41,23 @@ export const TYPE = {
   str: 18664,
   tuple: 18936,
   list: 17012,
+  bool: 13780,
+  OSError: 14780,
   RuntimeError: 15756,
+  StopIteration: 14660,
   TypeError: 15996,
   ValueError: 16056,
 };
 export const NONE = 17652;
-export const NAME_OF_MODULE = 23; // the number of the name __name__
-export const FUNCTIONS = 5120; // where functions of type (i32, i32) -> i32 begin in the table
+export const TRUE = 13848;
+export const QSTR_NAME = 23; // the number of the interned string __name__
+export const FUNCTION_TABLE = 5120; // where functions of type (i32, i32) -> i32 begin in the table
 
-// Indices of internal functions.
+// Numbers of internal functions, with their names in the C source where they differ.
 export const INTERNAL = {
-  raise: 463, // mp_raise_msg(type, text)
-  newList: 768, // list_new(length)
-  newTuple: 967, // mp_obj_new_tuple(length, items)
-  heapInit: 68,
-  collect: 1412,
   allocate: 77,
   load: 1060, // do_load_from_lexer, which calls mp_parse_compile_execute
   execute: 497,
-  doString: 1407, // do_str(text, kind)
   printException: 538,
   input: 1098,
   internString: 89,
@@ -65,27 +65,41 @@ export const INTERNAL = {
   vstrAdd: 102,
 };
 
-// Functions by which objects inside objects are reached, however deep: what prints one (mp_obj_print_helper), compares
-// two (mp_obj_equal), hashes one (mp_unary_op), and asks an iterator (mp_iternext) or a generator (mp_obj_gen_resume) on.
-export const DESCENDING = [536, 542, 454, 462, 705];
-export const STACK_POINTER = 18; // the number of the global that says how far the C stack has grown
+// Functions that recurse into nested objects without a depth limit: mp_obj_print_helper, mp_obj_equal, mp_unary_op (for
+// hash()), mp_iternext and mp_obj_gen_resume.
+export const RECURSIVE = [536, 542, 454, 462, 705];
+export const CALL_FUNCTION = 691; // fun_bc_call
+export const STACK_POINTER = 18; // the number of the global that holds the top of the C stack
 
-// Functions of the port that only say "no".
-export const REFUSING = { lexerFromFile: 1413, fileKind: 1414, readLine: 1405 };
+export const OPEN = 1406; // mp_builtin_open, which only returns None
 
-// Imports that nothing calls, by index and by name.
-export const IDLE_IMPORT = {
+// Functions of the port that only report "not supported"; host_hooks.js replaces them.
+export const STUB = { lexerFromFile: 1413, fileKind: 1414, readLine: 1405 };
+
+// Imports that the firmware never calls, reused as calls to the host.
+export const REUSED_IMPORT = {
   file: { index: 36, name: '___syscall6' },
   line: { index: 33, name: '___syscall140' },
   event: { index: 6, name: 'nullFunc_dd' },
 };
 
-// Exports of no use here, by the internal function that each is to give instead.
-export const IDLE_EXPORT = {
-  raise: '_fflush',
-  newList: '_memset',
-  newTuple: '_memcpy',
-  heapInit: '_realloc',
-  collect: '_sbrk',
-  doString: '_memmove',
+// Exports that the host doesn't need, redirected to the internal functions of these numbers.
+export const REUSED_EXPORT = {
+  raise: { index: 463, name: '_fflush' }, // mp_raise_msg(type, text)
+  newList: { index: 768, name: '_memset' }, // list_new(length)
+  newTuple: { index: 967, name: '_memcpy' }, // mp_obj_new_tuple(length, items)
+  heapInit: { index: 68, name: '_realloc' },
+  collect: { index: 1412, name: '_sbrk' },
+  doString: { index: 1407, name: '_memmove' }, // do_str(text, kind)
+};
+
+// What the hooks ask the host about a file, and the events that they report to it.
+export const FILE_QUERY = { kind: 0, text: 1, textLength: 2, pathLength: 3 };
+export const EVENT = {
+  moduleLoaded: 0,
+  inputStarted: 1,
+  uncaughtException: 2,
+  nestingTooDeep: 3,
+  callsTooDeep: 4,
+  openCalled: 5,
 };

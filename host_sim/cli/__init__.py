@@ -1,0 +1,1 @@
+"""The command line: casio-sim, with one module per command."""

@@ -1,0 +1,18 @@
+"""Ctrl-C while a program is still loading."""
+
+# Python's own part of the module signal: that loads enum, and Ctrl-C can arrive meanwhile.
+import _signal as signal  # type: ignore[import-not-found]
+
+
+def end_silently_on_interrupt() -> None:
+    """Until run_program() handles Ctrl-C, it ends the process without a traceback."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else it is ignored, as after nohup
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):  # tools/launch.py has blocked it
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+
+
+def raise_on_interrupt() -> None:
+    """From now on, Ctrl-C raises KeyboardInterrupt."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,0 +1,438 @@
+// Runs one script in a thread, for a user. The thread blocks where the calculator would wait: at input(), and, at the
+// calculator's speed, whenever the script is ahead of the clock.
+import { encodeUtf8 } from './byte_buffer.js';
+import { SpeedLimiter, workPerTurn } from './calculator_speed.js';
+import { FORMATS } from './formats.js';
+import { Frame } from './frame.js';
+import { InterruptSchedule } from './interrupt_schedule.js';
+import { Keys } from './keys.js';
+import { Machine, moduleNameOf } from './machine.js';
+import { OutputThrottle } from './output_throttle.js';
+
+/** @import { DrawingTime } from './calculator_speed.js' */
+/** @import { DisplaySize } from './casioplot.js' */
+/** @import { Font } from './frame.js' */
+/** @import { Moment } from './interrupt_schedule.js' */
+/** @import { Host, Returns, StackSize } from './machine.js' */
+/** @import { FileEntry } from './script_files.js' */
+/** @import { Signals } from './shared_memory.js' */
+
+/**
+ * @typedef {object} StartOptions
+ * @property {string} script  the name of its file
+ * @property {number} heap  bytes
+ * @property {StackSize} [stack]
+ * @property {boolean} [openReturnsNone]
+ * @property {boolean} casioplot
+ * @property {'full' | 'calculator' | null} speed  null if the calculator's speed is never needed, which is faster
+ * @property {number} turnMicroseconds  of an empty `for` turn on the calculator
+ * @property {DrawingTime} [drawingMicroseconds]  of casioplot's functions (default: the fx-9860GIII's)
+ * @property {Returns} returns
+ * @property {boolean} everyFrame  send every shown frame, not only as many as a user can see
+ * @property {DisplaySize} display
+ * @property {Record<string, Font>} fonts
+ * @property {number[]} [taps]  codes of keys to tap for getkey()
+ * @property {Moment[]} [planned]  presses of [AC] to replay
+ * @property {boolean} [reportsInterrupts]  report each [AC] with its moment, and each key that getkey() saw, for a replay
+ */
+
+/**
+ * Messages from the other thread; each has one of
+ * - line and number: the answer to the input() of that number, with the presses of [AC] `planned` after it
+ * - shell: a line for the shell, with `planned`; `interrupts` is the number of [AC] presses when it was typed
+ * - tap: keys to tap for getkey(); isTyped: the user has just typed them
+ * - cancelTaps
+ * - evaluate: code
+ * - askDrawing: the drawing is wanted, shown or not
+ * - entry: the file that the script asked for
+ * @typedef {object} Incoming
+ * @property {string} [line]
+ * @property {number} [number]
+ * @property {string} [shell]
+ * @property {number} [interrupts]
+ * @property {Moment[]} [planned]
+ * @property {number[]} [tap]
+ * @property {boolean} [isTyped]
+ * @property {true} [cancelTaps]
+ * @property {string} [evaluate]
+ * @property {true} [askDrawing]
+ * @property {FileEntry} [entry]
+ */
+
+/**
+ * Messages to the other thread:
+ * - text: was printed
+ * - frame: was shown, packed in the display's format (formats.js)
+ * - drawing: the answer to `askDrawing`, packed; null if the script hasn't drawn
+ * - extent: of the drawings, when they go beyond the display
+ * - prompt: input() number `number` waits for a line; `interrupts` presses of [AC] had reached the script before
+ * - file: the script imports it
+ * - evaluated: the answer to `evaluate`
+ * - interrupted: [AC] has reached the script at this moment, null at an input(); waited: the script only waited for it
+ * - keySeen: getkey() has seen a key that the user holds or has typed
+ * - keysDone: all taps are over
+ * - ended: the traceback, or null
+ * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
+ *   | { file: string } | { evaluated: { traceback: string | null, printed: string } } | { ended: string | null }
+ *   | { extent: ReturnType<Frame['extent']['toJSON']> } | { interrupted: Moment, waited: boolean } | { keysDone: true }
+ *   | { keySeen: number } | { drawing: Uint8Array | null }
+ * } Outgoing
+ */
+
+/**
+ * @typedef {object} Thread
+ * @property {(message: Outgoing) => void} send
+ * @property {() => Incoming | undefined} next  the next message, without waiting for one
+ * @property {() => number} now  milliseconds
+ * @property {Pick<Signals, 'interrupts' | 'isSlow' | 'key' | 'mark' | 'sleep'>} signals
+ */
+
+const POLLS_PER_CHECK = 32; // of clock and speed: about 0.1 ms
+const POLLS_PER_SLOW_CHECK = 4; // at the calculator's speed: about 1.5 ms
+const TURNS_PER_POLL = 10;
+const HOLDING_MS = 1000; // a script that changes nothing for this long only holds its drawing, so the PC may rest
+const NEVER = Number.POSITIVE_INFINITY;
+const CALIBRATION_HEAP = 1 << 17;
+
+export class ScriptRunner {
+  #thread;
+  #start;
+  #machine;
+  #frame;
+  #pack;
+  #output;
+  #limiter;
+  #schedule = new InterruptSchedule();
+  #keys;
+  #lastKeySeen = 0;
+  #messageMark = 0; // signals.mark() when a busy script last looked for messages
+  #interrupts = 0; // presses of [AC] that the script has received
+  #promptNumber = 0;
+  #polls = 0;
+  #lastDrawing = NEVER; // when the script last drew, if nothing else has happened since
+  #hasDrawn = false; // since the last check of the clock, which is too slow to read for each pixel
+  #isLimited = false;
+  #reportedOutside = 0; // drawings beyond the display that the other thread knows of
+
+  /**
+   * @param {WebAssembly.Module} firmware  the counting one if there is a speed
+   * @param {StartOptions} start
+   * @param {Thread} thread
+   */
+  constructor(firmware, start, thread) {
+    const { heap, stack, openReturnsNone, casioplot, returns, turnMicroseconds, display, fonts } = start;
+    const { send, now } = thread;
+    const { packed } = FORMATS[display.format ?? 'one bit'];
+    this.#pack = packed;
+    this.#thread = thread;
+    this.#start = start;
+    this.#output = new OutputThrottle(
+      (event) => send('text' in event ? event : { frame: packed(event.shown) }),
+      now,
+      start.everyFrame,
+    );
+    this.#frame = new Frame(display, fonts, (pixels) => this.#output.show(pixels));
+    this.#limiter = new SpeedLimiter(turnMicroseconds, now, start.drawingMicroseconds);
+    this.#keys = new Keys(display.startingKey ?? 0);
+    this.#keys.tap(start.taps ?? []);
+    const host = this.#host();
+    if (start.speed) {
+      const calibration = new Machine(firmware, { heap: CALIBRATION_HEAP, casioplot: true, display, host });
+      this.#limiter.calibrate(workPerTurn(calibration, 'pass'));
+    }
+    this.#machine = new Machine(firmware, { heap, stack, openReturnsNone, casioplot, display, returns, host });
+  }
+
+  /**
+   * Runs the script, then lines of the shell, until the other thread ends this one.
+   * @returns {never}
+   */
+  run() {
+    this.runScript();
+    for (;;) this.runLine();
+  }
+
+  runScript() {
+    this.#restartLimiter();
+    this.#schedule.begin(this.#start.planned ?? []);
+    this.#end(this.#machine.importScript(this.#start.script));
+  }
+
+  /** Waits for a line of the shell and runs it. */
+  runLine() {
+    const { shell, interrupts, planned } = this.#waitFor(({ shell, interrupts = 0, planned = [] }) =>
+      shell === undefined ? undefined : { shell, interrupts, planned },
+    );
+    this.#interrupts = interrupts; // drops an [AC] that came too late for the script
+    this.#restartLimiter();
+    this.#schedule.begin(planned);
+    this.#end(this.#machine.runInShell(shell, moduleNameOf(this.#start.script)));
+  }
+
+  /** @param {string | null} traceback */
+  #end(traceback) {
+    if (!traceback) this.#frame.end();
+    this.#frame.touched = false; // after a traceback, the next line of the shell doesn't show the old drawing
+    this.#endHold();
+    this.#output.flush();
+    this.#reportOutside(1);
+    this.#thread.send({ ended: traceback?.trimEnd() ?? null });
+  }
+
+  // ---- callbacks of the machine
+
+  /** @returns {Host} */
+  #host() {
+    return {
+      files: (name) => this.#file(name),
+      write: (bytes) => {
+        this.#schedule.noteActivity();
+        this.#output.write(bytes);
+        this.#endHold();
+      },
+      line: (prompt, interrupted) => this.#line(prompt, interrupted),
+      poll: () => this.#poll(),
+      draw: (drawing) => {
+        this.#schedule.noteActivity();
+        this.#frame.draw(drawing);
+        this.#limiter.addDrawing(drawing);
+        this.#hasDrawn = true;
+      },
+      pixel: (x, y) => this.#frame.pixel(x, y),
+      outside: (x, y) => this.#frame.outside(x, y),
+      key: () => this.#key(),
+    };
+  }
+
+  /** @returns {number} the result of getkey(), 0 for None */
+  #key() {
+    const { signals, send } = this.#thread;
+    this.#limiter.addGetkey();
+    this.#takeNewMessages(); // there may be new taps
+    const heldKey = signals.key;
+    const code = this.#keys.poll(heldKey);
+    this.#reportKey(heldKey || this.#keys.typed, code);
+    if (this.#keys.isDone) send({ keysDone: true });
+    this.#keys.isDone = false;
+    return code;
+  }
+
+  /**
+   * Reports a key once per press, and not while getkey() still returns the key that started the script.
+   * @param {number} key  that the user holds or has typed
+   * @param {number} code  that getkey() returns
+   */
+  #reportKey(key, code) {
+    if (key === this.#lastKeySeen || key !== code) return;
+    this.#lastKeySeen = key;
+    if (key && this.#start.reportsInterrupts) this.#thread.send({ keySeen: key });
+  }
+
+  /**
+   * @param {string} name
+   * @returns {FileEntry}
+   */
+  #file(name) {
+    this.#schedule.noteActivity();
+    this.#thread.send({ file: name });
+    return this.#waitFor(({ entry }) => entry);
+  }
+
+  /**
+   * @param {string} prompt
+   * @param {boolean} interrupted
+   */
+  #line(prompt, interrupted) {
+    this.#endHold();
+    this.#output.flush();
+    this.#reportOutside(1);
+    this.#promptNumber++;
+    const number = this.#promptNumber;
+    // An [AC] that ends this input() counts as coming after the prompt.
+    this.#thread.send({ prompt, number, interrupts: this.#interrupts - (interrupted ? 1 : 0) });
+    if (interrupted) return null;
+    const line = this.#answerTo(number);
+    this.#restartLimiter();
+    return line === null ? null : encodeUtf8(line);
+  }
+
+  /**
+   * @param {number} promptNumber
+   * @returns {string | null} null for [AC]
+   */
+  #answerTo(promptNumber) {
+    // A line that answers an earlier prompt is dropped.
+    const answer = this.#schedule.isPlanned
+      ? null
+      : this.#waitForMessageOrInterrupt(({ line, number, planned = [] }) =>
+          number === promptNumber && line !== undefined ? { line, planned } : undefined,
+        );
+    if (answer) {
+      this.#schedule.begin(answer.planned);
+      return answer.line;
+    }
+    this.#schedule.take();
+    this.#reportInterrupt({ moment: null, waited: false });
+    return null;
+  }
+
+  /** @returns {boolean} whether [AC] comes now */
+  #poll() {
+    if (!this.#schedule.poll()) {
+      if (!this.#isInterrupted()) return false;
+      this.#schedule.cancel();
+    }
+    this.#reportInterrupt(this.#schedule.take());
+    return true;
+  }
+
+  /**
+   * Also does the periodic work: sends output, checks the speed, sleeps.
+   * @returns {boolean} whether [AC] has been pressed
+   */
+  #isInterrupted() {
+    if (this.#takeInterrupt()) return true;
+    this.#polls++;
+    if (this.#polls < (this.#isLimited ? POLLS_PER_SLOW_CHECK : POLLS_PER_CHECK)) return false;
+    this.#polls = 0;
+    this.#takeNewMessages();
+    this.#output.tick();
+    this.#reportOutside(2);
+    if (this.#isSlow !== this.#isLimited) this.#restartLimiter();
+    this.#sleep(this.#isLimited ? this.#limiter.ahead(this.#machine.work()) : this.#holdPause());
+    return this.#takeInterrupt();
+  }
+
+  /** @param {{ moment: Moment, waited: boolean }} interrupt */
+  #reportInterrupt({ moment, waited }) {
+    if (this.#start.reportsInterrupts) this.#thread.send({ interrupted: moment, waited });
+  }
+
+  /**
+   * Reports the extent if there are at least `factor` times as many drawings beyond the display as last reported; a
+   * script that draws forever must not send forever.
+   * @param {number} factor
+   */
+  #reportOutside(factor) {
+    const { extent } = this.#frame;
+    if (extent.outside <= this.#reportedOutside || extent.outside < factor * this.#reportedOutside) return;
+    this.#reportedOutside = extent.outside;
+    this.#thread.send({ extent: extent.toJSON() });
+  }
+
+  // ---- time
+
+  get #isSlow() {
+    return this.#start.speed !== null && this.#thread.signals.isSlow;
+  }
+
+  /** Limits the speed, if asked for, from now on. */
+  #restartLimiter() {
+    this.#isLimited = this.#isSlow;
+    this.#limiter.restart(this.#machine.work());
+  }
+
+  /**
+   * A script that only holds its drawing runs about as fast as on the calculator, not slower: it may be computing. It
+   * doesn't pause if an [AC] is planned.
+   * @returns {number} milliseconds
+   */
+  #holdPause() {
+    if (this.#schedule.isPlanned) return 0;
+    const now = this.#thread.now();
+    if (this.#hasDrawn) this.#lastDrawing = now;
+    this.#hasDrawn = false;
+    const isHolding = now - this.#lastDrawing > HOLDING_MS;
+    return isHolding ? (POLLS_PER_CHECK * TURNS_PER_POLL * this.#start.turnMicroseconds) / 1000 : 0;
+  }
+
+  #endHold() {
+    this.#lastDrawing = NEVER;
+    this.#hasDrawn = false;
+  }
+
+  /**
+   * Sleeps until the time is up, [AC] is pressed or the speed changes.
+   * @param {number} ms
+   */
+  #sleep(ms) {
+    if (!ms) return;
+    const { signals, now } = this.#thread;
+    this.#output.flush();
+    const end = now() + ms;
+    for (;;) {
+      const mark = signals.mark();
+      const remaining = end - now();
+      if (remaining <= 0 || signals.interrupts !== this.#interrupts || this.#isSlow !== this.#isLimited) return;
+      signals.sleep(mark, remaining);
+    }
+  }
+
+  /** @returns {boolean} whether [AC] was pressed since the last call; several presses count as one */
+  #takeInterrupt() {
+    const pressed = this.#thread.signals.interrupts;
+    const isNew = pressed !== this.#interrupts;
+    this.#interrupts = pressed;
+    return isNew;
+  }
+
+  // ---- messages. `pick` returns what it needs from a message, or undefined if the message isn't the expected one
+
+  /**
+   * @template T
+   * @param {(message: Incoming) => T | undefined} pick
+   * @returns {T}
+   */
+  #waitFor(pick) {
+    const { signals } = this.#thread;
+    for (;;) {
+      const mark = signals.mark();
+      const picked = this.#takeMessages(pick);
+      if (picked !== undefined) return picked;
+      signals.sleep(mark);
+    }
+  }
+
+  /**
+   * @template T
+   * @param {(message: Incoming) => T | undefined} pick
+   * @returns {T | null} null if [AC] comes first
+   */
+  #waitForMessageOrInterrupt(pick) {
+    const { signals } = this.#thread;
+    for (;;) {
+      const mark = signals.mark();
+      if (this.#takeInterrupt()) return null;
+      const picked = this.#takeMessages(pick);
+      if (picked !== undefined) return picked;
+      signals.sleep(mark);
+    }
+  }
+
+  /** To be called by a busy script, which waits for no message. */
+  #takeNewMessages() {
+    const mark = this.#thread.signals.mark();
+    if (mark !== this.#messageMark) this.#takeMessages(() => undefined);
+    this.#messageMark = mark;
+  }
+
+  /**
+   * Processes the messages that have come, up to the one that is picked.
+   * @template T
+   * @param {(message: Incoming) => T | undefined} pick
+   * @returns {T | undefined}
+   */
+  #takeMessages(pick) {
+    const { send, next } = this.#thread;
+    for (;;) {
+      const message = next();
+      if (!message) return undefined;
+      if (message.cancelTaps) this.#keys.cancelTaps();
+      if (message.tap) this.#keys.tap(message.tap, message.isTyped);
+      if (message.askDrawing) send({ drawing: this.#frame.extent.drawn ? this.#pack(this.#frame.pixels) : null });
+      if (message.evaluate !== undefined) send({ evaluated: this.#machine.evaluate(message.evaluate) });
+      const picked = pick(message);
+      if (picked !== undefined) return picked;
+    }
+  }
+}

@@ -1,0 +1,238 @@
+"""The calculator in a terminal: its display in half blocks or braille, its keys on the keyboard."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import accumulate
+from types import FrameType
+from typing import NoReturn
+
+from host_sim.frontends.shortcuts import Action
+from host_sim.frontends.terminal.blocks import display_size, redraw, screen_lines, size_for_letters
+from host_sim.frontends.terminal.keys import TerminalEvent, events_in
+from host_sim.frontends.terminal.pane import NARROWEST, RULE, beside, help_lines, pane_lines
+from host_sim.frontends.terminal.raw import typed_within, whole_terminal, write
+from host_sim.screen.transcript import Line, text_of
+from host_sim.session.session import Session
+
+FRAME_SECONDS = 1 / 30
+SWITCH_SECONDS = 0.001  # how often a script in a busy loop lets other threads run
+MESSAGE_SECONDS = 4
+PRESS_SECONDS = 0.12
+# The text that stays in the terminal at the end.
+LEFT_LINES = 500
+LEFT_LETTERS = 40_000
+KEYS_LINE = "Enter=EXE  Esc=AC  F5 restart  F9 text  ? help  Ctrl-Q quit"
+LIST_LINE = "Arrows select  Enter runs  Esc goes up  ? help  Ctrl-Q quit"
+STATE_LINES = {
+    "busy": "running",
+    "input": "waiting for input",
+    "ended": "script ended",
+    "failed": "script failed",
+    "stopped": "script stopped",
+    "list": "choose a script",
+}
+
+
+def open_terminal(session: Session) -> int:
+    """Show a session until Ctrl-Q, then stop its script; returns the exit code, 2 without a terminal."""
+    try:
+        if problem := terminal_problem():
+            print(problem, file=sys.stderr)
+            return 2
+        try:
+            with frequent_thread_switches(), exit_on_signals(), whole_terminal():
+                Frontend(session, colour="NO_COLOR" not in os.environ).show()
+        finally:
+            code = session.exit_code
+            session.stop()
+            leave_text(session.transcript.lines())
+        return code
+    finally:
+        session.stop()
+
+
+def is_dumb() -> bool:
+    """Whether the terminal understands no control codes."""
+    return os.environ.get("TERM") == "dumb" and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def terminal_problem() -> str:
+    """Why the display can't be shown here; '' if it can."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return "This needs a terminal, but input or output is redirected. Use --headless instead."
+    try:
+        "▀⠿".encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return f"This needs a UTF-8 terminal; this one uses {sys.stdout.encoding}."
+    return ""
+
+
+def leave_text(lines: Sequence[Line]) -> None:
+    """Print the end of the text, so that it stays in the terminal."""
+    texts = [text_of(line) for line in reversed(lines[-LEFT_LINES:])]
+    left = [text for text, letters in zip(texts, accumulate(map(len, texts)), strict=True) if letters <= LEFT_LETTERS]
+    if len(lines) > len(left):
+        print(f"({len(lines) - len(left)} earlier lines)")
+    for line in reversed(left):
+        print(line)
+    sys.stdout.flush()
+
+
+class Frontend:
+    """Handles what is typed, and writes what has changed."""
+
+    def __init__(self, session: Session, *, colour: bool) -> None:
+        self.session = session
+        self.model = session.model
+        self.colour = colour
+        self.shows_text = True  # beside the display, if there is room
+        self.shows_help = False
+        self.is_open = True
+        self.message = ""
+        self.message_ends = 0.0
+        self.held_until = 0.0
+        self.size = (0, 0)
+        self.lines: list[str] = []
+        self.drawn: tuple[object, ...] = ()
+
+    def show(self) -> None:
+        """Runs until the user quits or the terminal is closed."""
+        while self.is_open:
+            self.session.tick()
+            self.show_session_messages()
+            self.draw()
+            try:
+                events = events_in(typed_within(FRAME_SECONDS), self.model, live=self.session.is_live)
+            except EOFError:
+                return
+            if time.monotonic() > self.held_until:
+                self.session.hold(None)
+            for event in events:
+                self.handle(event)
+
+    def handle(self, event: TerminalEvent) -> None:
+        if self.shows_help:
+            self.shows_help = False
+        elif event.kind == "action":
+            self.perform(event.name)  # type: ignore[arg-type]
+        elif event.kind == "text":
+            self.session.type(event.name)
+        elif event.kind == "unknown":
+            self.show_message(f"The calculator can't type {event.name}")
+        elif not self.session.tap(event.name):
+            self.session.press(event.name)
+            self.hold(event.name)
+
+    def hold(self, key: str) -> None:
+        """A terminal doesn't report released keys, so each is held for a moment, and longer while it repeats."""
+        if key in self.model.keyboard.codes:
+            self.session.hold(key)
+            self.held_until = time.monotonic() + PRESS_SECONDS
+
+    def perform(self, action: Action) -> None:
+        if action == "QUIT":
+            self.is_open = False
+        elif action == "HELP":
+            self.shows_help = True
+        elif action == "RESTART":
+            self.session.restart()
+        elif action == "SPEED":
+            self.show_message(self.session.switch_speed())
+        elif action == "TEXT":
+            self.shows_text = not self.shows_text
+        elif action == "SCREENSHOT":
+            self.show_message(self.session.save_screenshot())
+        elif action == "RECORD":
+            self.show_message(self.session.start_or_stop_recording())
+
+    def show_session_messages(self) -> None:
+        while message := self.session.next_message():
+            self.show_message(message)
+
+    def show_message(self, message: str) -> None:
+        self.message = message
+        self.message_ends = time.monotonic() + MESSAGE_SECONDS
+
+    # Drawing
+
+    def draw(self) -> None:
+        size = os.get_terminal_size(sys.stdout.fileno())
+        if size != self.size:
+            write("\x1b[2J")
+            self.size, self.lines, self.drawn = size, [], ()
+        if time.monotonic() > self.message_ends:
+            self.message = ""
+        below = self.status()
+        now = (self.session.frame(), below, self.shows_text, self.shows_help, self.session.transcript.version)
+        if now == self.drawn:
+            return
+        lines = self.screen_lines()
+        write(redraw(self.lines, lines))
+        self.lines, self.drawn = lines, now
+
+    def screen_lines(self) -> list[str]:
+        columns, rows = self.size
+        display = display_size(self.model, columns, rows)
+        if self.shows_help:
+            return [line[:columns] for line in help_lines(self.model)[:rows]]
+        if display is None:
+            return self.display_lines(columns)
+        room = columns - display[0] - len(RULE) - 1
+        if room >= NARROWEST:
+            if not self.shows_text:
+                return self.display_lines(columns)
+            left = display[0] + 1
+            return beside(self.display_lines(left), left, self.text_lines(room, rows), rows)
+        # Without room for both, only one is shown.
+        return self.display_lines(columns) if self.shows_text else [*self.text_lines(columns, rows - 2), *self.status()]
+
+    def display_lines(self, columns: int) -> list[str]:
+        frame, text = self.session.frame(), self.session.text()
+        return screen_lines(self.model, frame, self.status(), text, columns, self.size[1], colour=self.colour)
+
+    def text_lines(self, columns: int, rows: int) -> list[str]:
+        return pane_lines(self.session.transcript.lines(), columns, rows, colour=self.colour)
+
+    def status(self) -> list[str]:
+        session = self.session
+        state = "ended by [AC]" if session.ended_by_ac and session.state == "failed" else STATE_LINES[session.state]
+        marks = [
+            *(["calculator speed"] if session.speed == "calculator" else []),
+            *([f"watching, run {session.runs}"] if session.watches else []),
+            *(["RECORDING"] if session.recorder.is_recording else []),
+        ]
+        if session.showing == "drawing" and (needed := size_for_letters(self.model, *self.size)):
+            marks.append("readable text needs a terminal of {}x{}".format(*needed))
+        keys = LIST_LINE if session.state == "list" else KEYS_LINE
+        return [f"{session.title} on the {self.model.name}: {', '.join([state, *marks])}", self.message or keys]
+
+
+@contextmanager
+def frequent_thread_switches() -> Iterator[None]:
+    """Switch threads often, so that a busy script doesn't delay keys and display."""
+    previous = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(previous)
+
+
+@contextmanager
+def exit_on_signals() -> Iterator[None]:
+    """Signals end the frontend like Ctrl-Q, so that the terminal is restored."""
+    signals = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+    previous = {number: signal.signal(number, leave) for number in signals}
+    try:
+        yield
+    finally:
+        for number, handler in previous.items():
+            signal.signal(number, handler)
+
+
+def leave(number: int, frame: FrameType | None) -> NoReturn:
+    raise SystemExit(128 + number)

@@ -1,0 +1,48 @@
+"""Writes the page as plain files to a folder, for any static host."""
+
+import json
+from pathlib import Path, PurePosixPath
+
+from host_sim.frontends.web.site import Files
+from host_sim.output import write_file
+
+RECORD = "exported.json"  # lists the exported files, so that the next export can replace them
+MAKER = "casio-sim web --export"
+
+
+class Occupied(Exception):
+    """The folder contains files that are not from an export."""
+
+
+def write(files: Files, folder: Path) -> None:
+    """Replaces the files of an earlier export and leaves all others alone."""
+    before = exported_in(folder)
+    for path, content in files.items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_file(file, content)
+    for path in before - set(files):
+        (folder / path).unlink(missing_ok=True)
+    record = {"by": MAKER, "files": sorted(files)}
+    write_file(folder / RECORD, (json.dumps(record, indent=1) + "\n").encode())
+
+
+def exported_in(folder: Path) -> set[str]:
+    """The paths of an earlier export; empty if the folder is new or empty."""
+    if folder.exists() and not folder.is_dir():
+        raise Occupied(f"{folder} is not a folder")
+    if not folder.exists() or not any(folder.iterdir()):
+        return set()
+    try:
+        record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
+        if record["by"] == MAKER:
+            return {path for path in record["files"] if is_within(path)}
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    raise Occupied(f"{folder} is neither empty nor an earlier export: choose another folder")
+
+
+def is_within(path: str) -> bool:
+    """Guards against a manipulated record: nothing outside the folder may be removed."""
+    parts = PurePosixPath(path).parts
+    return bool(parts) and ".." not in parts and not PurePosixPath(path).is_absolute() and "\\" not in path

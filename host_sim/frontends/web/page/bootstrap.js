@@ -1,0 +1,81 @@
+// The page's first script, and the only one in index.html: makes sure that page and worker can share memory, loads
+// main.js, and then has the page cached for offline use.
+//
+// Shared memory needs two headers. `casio-sim web` sends them; on other hosts the service worker adds them. It handles
+// only requests made after it is installed, so the page then reloads once.
+
+const RELOADS = 'reloaded'; // in sessionStorage: reloads in a row
+const MAX_RELOADS = 3; // in a browser where reloading doesn't help
+const CACHE_REST_MS = 4000; // by then the title is on display
+
+/** @returns {boolean} false if the page has reloaded too often */
+function reload() {
+  const reloads = Number(sessionStorage.getItem(RELOADS)) + 1;
+  if (reloads > MAX_RELOADS) return false;
+  sessionStorage.setItem(RELOADS, String(reloads));
+  location.reload();
+  return true;
+}
+
+/** If a new version was cached during the last visit, switch to it unless another tab still shows the old one. */
+async function switchToNewVersion() {
+  const waiting = (await navigator.serviceWorker?.getRegistration())?.waiting;
+  if (!waiting) return false;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+  });
+  const activated = new Promise((resolve) => {
+    waiting.addEventListener('statechange', () => waiting.state === 'activated' && resolve(true));
+  });
+  waiting.postMessage('take over', [port2]);
+  return Boolean((await answer) && (await activated));
+}
+
+/** @returns {Promise<ServiceWorkerRegistration>} */
+const register = () => navigator.serviceWorker.register('service_worker.js', { updateViaCache: 'none' });
+
+async function start() {
+  if (await switchToNewVersion().catch(() => false)) if (reload()) return;
+  try {
+    await import('./main.js');
+  } catch (error) {
+    showError('Part of the page could not be loaded. Check your network connection.');
+    throw error;
+  }
+  sessionStorage.removeItem(RELOADS);
+  setTimeout(cacheRest, CACHE_REST_MS);
+}
+
+async function cacheRest() {
+  try {
+    await register();
+    (await navigator.serviceWorker.ready).active?.postMessage('cache the rest');
+  } catch {
+    // As in a private window: the page works, but not offline.
+  }
+}
+
+async function becomeIsolated() {
+  if (!isSecureContext)
+    return showError('The calculator needs a secure connection: the address must start with https.');
+  try {
+    await register();
+    await navigator.serviceWorker.ready;
+    if (reload()) return;
+  } catch {
+    // Reported below.
+  }
+  showError("This browser doesn't let the page share memory with its worker. This can happen in a private window.");
+}
+
+/** @param {string} reason */
+function showError(reason) {
+  const line = document.createElement('p');
+  line.setAttribute('role', 'alert');
+  line.textContent = reason;
+  document.body.append(line);
+}
+
+if (crossOriginIsolated) start();
+else becomeIsolated();

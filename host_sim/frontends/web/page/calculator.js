@@ -1,0 +1,477 @@
+// One calculator with one script at a time: its keys, and the display that drawing and shell share. The same as
+// host_sim/calculator.py, with the script in a worker. It also logs the keys, so that a game can be resumed by replaying
+// them.
+import { FORMATS } from '../../../engines/micropython/core/formats.js';
+import { Frame } from '../../../engines/micropython/core/frame.js';
+import { Engine } from './engine.js';
+import { isAc, KeyLog, momentOf } from './key_log.js';
+import { Shell } from './shell.js';
+import { Transcript } from './transcript.js';
+
+/** @import { DisplaySize } from '../../../engines/micropython/core/casioplot.js' */
+/** @import { Pixels } from '../../../engines/micropython/core/formats.js' */
+/** @import { Font } from '../../../engines/micropython/core/frame.js' */
+/** @import { Library } from '../../../engines/micropython/core/script_files.js' */
+/** @import { Outgoing } from '../../../engines/micropython/core/script_runner.js' */
+/** @import { DrawingTime } from '../../../engines/micropython/core/calculator_speed.js' */
+/** @import { StackSize } from '../../../engines/micropython/core/machine.js' */
+/** @import { Geometry } from './shell.js' */
+
+/**
+ * @typedef {object} Model
+ * @property {string} name
+ * @property {DisplaySize} display
+ * @property {Geometry} shell
+ * @property {string} typable
+ * @property {Record<string, number>} codes  returned by getkey(), by a key's name or by the character it types; empty if
+ * the model has no getkey()
+ * @property {Record<string, number[]>} [taps]  the codes of [ALPHA] or [SHIFT] and a key, by the character they type
+ * @property {number} turnMicroseconds
+ * @property {DrawingTime} [drawingMicroseconds]
+ * @property {number} heap
+ * @property {StackSize} [stack]
+ * @property {boolean} [openReturnsNone]
+ * @property {Record<string, Font>} fonts
+ * @property {Library} library
+ */
+
+/**
+ * @typedef {object} Run
+ * @property {string} script  such as "solo.py"
+ * @property {Record<string, string>} files  its folder: text by name
+ * @property {string[]} [keys]  to replay, each when the calculator waits for a key
+ * @property {boolean} casioplot
+ * @property {'full' | 'calculator'} speed
+ */
+
+/**
+ * What tests can replace.
+ * @typedef {Pick<Engine, 'start' | 'send' | 'hold' | 'interrupt' | 'setSlow' | 'stop'>} ScriptEngine
+ * @typedef {object} Parts
+ * @property {(counting: boolean) => Promise<WebAssembly.Module>} firmware
+ * @property {(report: (message: Outgoing | { begun: true }) => void) => ScriptEngine} [createEngine]
+ */
+
+/** @typedef {'loading' | 'busy' | 'input' | 'ended' | 'failed'} State */
+
+const SHELL_PROMPT = '>>>';
+const INTERRUPTED = 'KeyboardInterrupt:'; // the last line of the traceback if [AC] ended the script
+const NO_KEY = 0; // the code for no key
+
+export class Calculator {
+  /** @type {State} */
+  state = 'loading';
+  /** @type {'drawing' | 'shell'} */
+  showing = 'shell';
+  transcript = new Transcript();
+  /** @type {string | null} */
+  traceback = null;
+  /** @type {Run | null} */
+  running = null;
+  version = 0; // increases with every change
+
+  #model;
+  #parts;
+  #typable;
+  #shell;
+  /** @type {ScriptEngine | null} */
+  #engine = null;
+  /** @type {Uint8Array | null} */
+  #drawing = null; // packed
+  #isCounted = false; // whether the firmware counts its work, which calculator speed needs
+  #question = 0;
+  #interrupts = 0; // number of [AC] presses
+  #acWasLast = false; // whether the last input of the script was [AC]
+  /** @type {string[]} */
+  #queue = []; // keys to press when the calculator waits for them
+  #planned = 0; // how many [AC] at the front of the queue the script's thread presses itself
+  #isTapping = false; // until getkey() has seen the keys tapped for it
+  #isTyping = false; // whether those were typed by the user, not replayed
+  #log = new KeyLog();
+  /** @type {Set<() => void>} */
+  #listeners = new Set();
+
+  /**
+   * @param {Model} model
+   * @param {Parts} parts
+   */
+  constructor(model, parts) {
+    this.#model = model;
+    this.#parts = parts;
+    this.#typable = new Set(model.typable);
+    this.#shell = new Shell(model.shell, this.#typable);
+  }
+
+  /** @param {() => void} listener  called after every change */
+  on(listener) {
+    this.#listeners.add(listener);
+  }
+
+  // ---- for the page
+
+  /**
+   * Stop the current script and run another one in a fresh machine.
+   * @param {Run} run
+   * @returns {Promise<void>} once it has started
+   */
+  async run(run) {
+    this.#engine?.stop();
+    const createEngine = this.#parts.createEngine ?? ((report) => new Engine(report));
+    const engine = createEngine((message) => this.#receive(message));
+    this.#engine = engine;
+    this.running = run;
+    this.#isCounted = run.speed === 'calculator';
+    this.#reset(run.keys ?? []);
+    this.#changed();
+    const firmware = await this.#parts.firmware(this.#isCounted);
+    if (this.#engine !== engine) return; // meanwhile another run was started
+    const { display, fonts, heap, stack, openReturnsNone, turnMicroseconds, drawingMicroseconds } = this.#model;
+    const start = {
+      ...{ display, fonts, heap, stack, openReturnsNone, turnMicroseconds, drawingMicroseconds },
+      ...{ casioplot: run.casioplot, returns: {}, everyFrame: false, reportsInterrupts: true },
+      script: run.script,
+      speed: this.#isCounted ? run.speed : null,
+      planned: this.#plan(),
+    };
+    this.#setSpeed();
+    engine.start(firmware, start, run.files, this.#model.library);
+  }
+
+  /**
+   * Press one key: now, or after the keys that are still being replayed. [AC] ends the replay.
+   * @param {string} key
+   * @returns {boolean} false if the calculator does nothing with it
+   */
+  press(key) {
+    if (this.isReplaying && !isAc(key)) {
+      this.#queue.push(key);
+      return true;
+    }
+    this.#queue = [];
+    this.#planned = 0;
+    const isTaken = this.#press(key);
+    this.#setSpeed();
+    this.#changed();
+    return isTaken;
+  }
+
+  /** @param {string | null} key  that getkey() sees from now on; null for none */
+  hold(key) {
+    this.#engine?.hold(key === null ? NO_KEY : (this.#model.codes[key] ?? NO_KEY));
+  }
+
+  /**
+   * Press a key for getkey() until the script has seen it.
+   * @param {string} key
+   * @returns {boolean} false if getkey() can't see it
+   */
+  tap(key) {
+    if (!Object.hasOwn(this.#model.codes, key)) return false;
+    this.#queue.push(key);
+    this.#feed();
+    return true;
+  }
+
+  /**
+   * Type a key or character for getkey(). A letter taps [ALPHA] and then its key, each for a few polls, however long the
+   * PC key is down: its calculator key alone has another meaning. Keys typed meanwhile come after it.
+   * @param {string} key
+   * @returns {boolean} false if the key is to be held instead
+   */
+  typeLive(key) {
+    const codes = this.#codesOf(key);
+    if (!this.isLive || !codes.length || (codes.length === 1 && !this.#isTapping)) return false;
+    if (this.isReplaying) this.#queue.push(key);
+    else {
+      this.#isTapping = this.#isTyping = true;
+      this.#engine?.send({ tap: codes, isTyped: true });
+    }
+    return true;
+  }
+
+  /**
+   * Type a text; several lines answer several questions. If any character can't be typed, nothing is: a part of the text
+   * would mean something else.
+   * @param {string} text
+   * @returns {string[]} the characters that can't be typed
+   */
+  type(text) {
+    const plain = text.replaceAll('\r\n', '\n').replaceAll('\t', '    ');
+    const refused = [...new Set(plain)].filter((key) => key !== '\n' && !this.#typable.has(key));
+    if (!refused.length) {
+      this.#queue.push(...[...plain].map((character) => (character === '\n' ? 'EXE' : character)));
+      this.#feed();
+      this.#changed();
+    }
+    return refused;
+  }
+
+  /**
+   * A script whose work isn't counted can't be slowed down: it is restarted, and its keys are replayed.
+   * @param {'full' | 'calculator'} speed
+   */
+  setSpeed(speed) {
+    if (!this.running) return;
+    const isCounted = this.#isCounted;
+    this.running = { ...this.running, speed };
+    if (speed === 'calculator' && !isCounted) void this.run({ ...this.running, keys: this.keys() });
+    else this.#setSpeed();
+  }
+
+  /** The lines of the shell, even if a drawing is on display. */
+  text() {
+    return this.#shell.lines();
+  }
+
+  /** @returns {Pixels} what the display shows */
+  pixels() {
+    const { display, fonts } = this.#model;
+    if (this.showing === 'drawing' && this.#drawing) {
+      return FORMATS[display.format ?? 'one bit'].unpacked(this.#drawing, display.width * display.height);
+    }
+    /** @type {Frame<Pixels>} */
+    const frame = new Frame(display, fonts, () => {});
+    this.#shell.drawOn(frame);
+    return frame.pixels;
+  }
+
+  /** Whether a line can be typed now, for the script or for the shell after it. */
+  get isAsking() {
+    return this.showing === 'shell' && this.#shell.asking;
+  }
+
+  /** Whether keys go to getkey() now: the script runs and doesn't wait for a line. */
+  get isLive() {
+    return this.state === 'busy' && Object.keys(this.#model.codes).length > 0;
+  }
+
+  get isReplaying() {
+    return this.#queue.length > 0;
+  }
+
+  /** Whether [AC] ended the script, so that it didn't fail on its own. */
+  get endedByAc() {
+    return this.state === 'failed' && this.#acWasLast && (this.traceback ?? '').endsWith(INTERRUPTED);
+  }
+
+  /** The keys that lead to what the calculator shows now, or will show at the end of a replay. */
+  keys() {
+    return [...this.#log.keys(), ...this.#shell.typed, ...this.#queue];
+  }
+
+  /** The same with the moment of every [AC]. */
+  exactKeys() {
+    return [...this.#log.exactKeys(), ...this.#shell.typed, ...this.#queue];
+  }
+
+  // ---- keys
+
+  get #isOver() {
+    return this.state === 'ended' || this.state === 'failed';
+  }
+
+  /** @param {string[]} keys  to replay */
+  #reset(keys) {
+    this.state = 'loading';
+    this.showing = 'shell';
+    this.traceback = null;
+    this.#shell = new Shell(this.#model.shell, this.#typable);
+    this.#drawing = null;
+    this.#question = 0;
+    this.#interrupts = 0;
+    this.#acWasLast = false;
+    this.#queue = [...keys];
+    this.#isTapping = this.#isTyping = false;
+    this.#log = new KeyLog();
+    this.transcript = new Transcript();
+  }
+
+  /** @param {string} key */
+  #press(key) {
+    if (this.#isOver && this.showing === 'drawing') {
+      this.showing = 'shell'; // any key closes the last drawing
+      const isForShell = this.endedByAc && this.#typable.has(key); // after [AC], typing is meant for the shell
+      this.#log.add(isForShell || isAc(key) ? 'AC' : key);
+      if (!isForShell) return true;
+    }
+    if (isAc(key)) return this.#pressAc();
+    if (key === 'EXE' || key === 'OK') return this.#pressExe();
+    return this.showing === 'shell' && this.#shell.press(key);
+  }
+
+  #pressAc() {
+    if (this.#isOver) return this.#shell.clear();
+    this.#interrupts++;
+    this.#acWasLast = true;
+    this.#cancelTaps();
+    this.#endQuestion();
+    this.#engine?.interrupt();
+    return true;
+  }
+
+  #pressExe() {
+    if (!this.#shell.asking || this.showing !== 'shell') return false;
+    const isOver = this.#isOver;
+    this.#acWasLast = false;
+    if (isOver) {
+      this.transcript.endLine();
+      this.transcript.write(SHELL_PROMPT, 'asked');
+    }
+    const line = this.#endQuestion();
+    this.#log.add(...line, 'EXE');
+    const planned = this.#plan();
+    this.#engine?.send(isOver ? { shell: line, planned } : { line, number: this.#question, planned });
+    return true;
+  }
+
+  /**
+   * Let the script's thread press the [AC] keys at the front of the queue, each at its moment.
+   * @returns {ReturnType<typeof momentOf>[]}
+   */
+  #plan() {
+    const end = this.#queue.findIndex((key) => !isAc(key));
+    const acs = end < 0 ? this.#queue : this.#queue.slice(0, end);
+    this.#planned = acs.length;
+    return acs.map(momentOf);
+  }
+
+  /** @returns {string} the typed line, with which the script or the shell continues */
+  #endQuestion() {
+    this.state = 'busy';
+    if (!this.#shell.asking) return '';
+    const line = this.#shell.finish();
+    this.transcript.write(`${line}\n`, 'typed');
+    return line;
+  }
+
+  /** Press the queued keys that the calculator waits for. */
+  #feed() {
+    while (this.#queue.length && !this.#planned && (this.state === 'input' || this.#isOver)) {
+      this.#press(/** @type {string} */ (this.#queue.shift()));
+    }
+    if (this.#queue.length && !this.#planned && this.isLive && !this.#isTapping) this.#tap(NO_KEY);
+    this.#setSpeed();
+  }
+
+  /**
+   * Tap keys for getkey(). NO_KEY only finds out whether the script polls: if it asks for a line first, the queue is for
+   * that.
+   * @param {number[]} codes
+   */
+  #tap(...codes) {
+    this.#isTapping = true;
+    this.#engine?.send({ tap: codes });
+  }
+
+  /** The script has seen the tapped keys: tap the next one. */
+  #tapNext() {
+    this.#isTapping = this.#isTyping = false;
+    if (!this.#queue.length || this.#planned || !this.isLive) return;
+    const key = /** @type {string} */ (this.#queue.shift());
+    if (isAc(key)) this.#press(key);
+    else if (this.#codesOf(key).length) {
+      this.#log.add(key);
+      this.#tap(...this.#codesOf(key));
+    }
+  }
+
+  /** Forget typed keys that getkey() hasn't seen: the calculator doesn't buffer keys either. */
+  #cancelTaps() {
+    if (!this.#isTyping) return;
+    this.#isTapping = this.#isTyping = false;
+    this.#engine?.send({ cancelTaps: true });
+  }
+
+  /**
+   * @param {string} key
+   * @returns {number[]} of the keys to press for it, in order; empty if getkey() can't see it
+   */
+  #codesOf(key) {
+    const { codes, taps = {} } = this.#model;
+    if (Object.hasOwn(taps, key)) return taps[key];
+    return Object.hasOwn(codes, key) ? [codes[key]] : [];
+  }
+
+  /** @param {number} code  of a held or typed key that getkey() has returned */
+  #logSeenKey(code) {
+    const key = Object.keys(this.#model.codes).find((name) => this.#model.codes[name] === code);
+    if (key) this.#log.add(key);
+  }
+
+  /** A replay runs at full speed. */
+  #setSpeed() {
+    this.#engine?.setSlow(this.running?.speed === 'calculator' && !this.isReplaying);
+  }
+
+  // ---- reports of the script's thread
+
+  /** @param {Outgoing | { begun: true }} message */
+  #receive(message) {
+    if ('begun' in message) this.state = 'busy';
+    else if ('text' in message) this.#wrote(message.text);
+    else if ('frame' in message) this.#shown(message.frame);
+    else if ('prompt' in message) this.#asked(message);
+    else if ('keySeen' in message) this.#logSeenKey(message.keySeen);
+    else if ('keysDone' in message) this.#tapNext();
+    else if ('interrupted' in message) this.#interrupted(message);
+    else if ('ended' in message) this.#ended(message.ended);
+    this.#feed();
+    this.#changed();
+  }
+
+  /** @param {string} text */
+  #wrote(text) {
+    this.#shell.write(text);
+    this.transcript.write(text);
+    this.showing = 'shell';
+  }
+
+  /** @param {Uint8Array} frame */
+  #shown(frame) {
+    this.#drawing = frame;
+    this.showing = 'drawing';
+  }
+
+  /** @param {{ prompt: string, number: number, interrupts: number }} question */
+  #asked({ prompt, number, interrupts }) {
+    this.#shell.ask(prompt);
+    this.transcript.write(prompt, 'asked');
+    this.showing = 'shell';
+    this.#question = number;
+    this.state = 'input';
+    this.#cancelTaps();
+    if (interrupts < this.#interrupts) this.#endQuestion(); // an [AC] on its way ends the question
+  }
+
+  /** @param {{ interrupted: ReturnType<typeof momentOf>, waited: boolean }} message */
+  #interrupted({ interrupted, waited }) {
+    this.#log.addAc(interrupted, waited);
+    if (!this.#planned) return;
+    this.#planned--;
+    this.#queue.shift();
+    this.#acWasLast = true;
+    if (this.state === 'input') this.#endQuestion();
+  }
+
+  /** @param {string | null} traceback */
+  #ended(traceback) {
+    this.#endQuestion();
+    this.#cancelTaps();
+    this.#planned = 0; // the script ended without them; the shell may take them
+    this.state = traceback ? 'failed' : 'ended';
+    if (traceback) {
+      this.traceback = traceback;
+      this.#shell.newRow();
+      this.#shell.write(`${traceback}\n`);
+      this.transcript.writeLine(traceback, 'traceback');
+    }
+    this.#shell.newRow();
+    this.#shell.ask(SHELL_PROMPT);
+    if (traceback && !this.endedByAc) this.showing = 'shell'; // after [AC] the drawing stays
+  }
+
+  #changed() {
+    this.version++;
+    for (const listener of this.#listeners) listener();
+  }
+}

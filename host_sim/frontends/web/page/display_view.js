@@ -1,0 +1,75 @@
+// The display on the page: the picture, its text for screen readers, and the lamps below it.
+import { element } from './elements.js';
+import { Lcd } from './lcd.js';
+
+/** @import { Calculator } from './calculator.js' */
+/** @import { Keypad } from './keypad.js' */
+/** @import { Pixels } from '../../../engines/micropython/core/formats.js' */
+/** @import { Size, WholeDisplay } from './lcd.js' */
+/** @import { Palette } from './palette.js' */
+
+/** @type {Record<string, string>} */
+const STATE_WORDS = { loading: 'loading', busy: 'running', input: '', ended: 'ended', failed: 'error' };
+const MARGIN = { width: 22, height: 34 }; // around the display, including the lamps
+const USUAL_WIDTH = 396; // CSS pixels
+
+const READ_ALOUD_MS = 600; // a busy script may print sixty times per second, too fast to read aloud
+
+export class DisplayView {
+  #lcd;
+  #text = '';
+  #timer = 0;
+
+  /**
+   * @param {Size} display
+   * @param {WholeDisplay} whole
+   * @param {Palette} palette
+   */
+  constructor(display, whole, palette) {
+    this.#lcd = new Lcd(element('lcd'), display, whole, palette);
+    element('display').style.aspectRatio = aspectRatio(whole);
+    new ResizeObserver(() => this.#fit()).observe(element('display'));
+    this.#fit();
+  }
+
+  /**
+   * @param {Calculator} calculator
+   * @param {Pixels} pixels
+   */
+  show(calculator, pixels) {
+    const isText = calculator.showing === 'shell';
+    this.#lcd.show(pixels);
+    this.#text = isText ? calculator.text().join('\n').trimEnd() : '';
+    if (calculator.state !== 'busy') this.#updateText();
+    else this.#timer ||= window.setTimeout(() => this.#updateText(), READ_ALOUD_MS);
+    element('lcd-label').textContent = isText ? 'Display: text' : 'Display: drawing';
+    element('lamp-state').textContent = calculator.isReplaying ? 'replaying, AC stops' : STATE_WORDS[calculator.state];
+  }
+
+  #updateText() {
+    window.clearTimeout(this.#timer);
+    this.#timer = 0;
+    if (element('lcd-text').textContent !== this.#text) element('lcd-text').textContent = this.#text;
+  }
+
+  /** @param {Keypad} keypad */
+  showLayer({ shift, alpha }) {
+    element('lamp-shift').hidden = !shift;
+    element('lamp-alpha').hidden = alpha === 'off';
+    element('lamp-alpha').textContent = alpha === 'locked' ? 'A-LOCK' : 'ALPHA';
+  }
+
+  #fit() {
+    const { clientWidth, clientHeight } = element('display');
+    this.#lcd.fit({ width: clientWidth - MARGIN.width, height: clientHeight - MARGIN.height });
+  }
+}
+
+/**
+ * The shape that the display fills when each of its pixels is a whole number of CSS pixels.
+ * @param {Size} size
+ */
+function aspectRatio({ width, height }) {
+  const scale = Math.max(1, Math.floor(USUAL_WIDTH / width));
+  return `${scale * width + MARGIN.width} / ${scale * height + MARGIN.height}`;
+}

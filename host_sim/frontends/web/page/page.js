@@ -1,0 +1,325 @@
+// The page: connects the calculator with its keys, its display, the toolbar and the workbench.
+import { DisplayView } from './display_view.js';
+import { clipboardText, copyText, element, showMessage } from './elements.js';
+import { InputController } from './input_controller.js';
+import { pictureOf } from './lcd.js';
+import * as link from './link.js';
+import * as modelPicker from './model_picker.js';
+import { scriptPalette, visiblePalette } from './palette.js';
+import { isField } from './pc_keyboard.js';
+import { Recorder } from './recorder.js';
+import { moveSession, saveSession } from './saved_session.js';
+import { applyTheme } from './theme.js';
+import { Toolbar } from './toolbar.js';
+import { WorkbenchPanel } from './workbench_panel.js';
+
+/** @import { Calculator, Model } from './calculator.js' */
+/** @import { Files } from './files.js' */
+/** @import { Session } from './saved_session.js' */
+/** @import { Pixels } from '../../../engines/micropython/core/formats.js' */
+/** @import { Keyboard } from './keypad.js' */
+/** @import { WholeDisplay } from './lcd.js' */
+/** @import { Rgb } from './palette.js' */
+/** @import { Link } from './link.js' */
+/** @import { WorkbenchOptions } from './workbench/workbench.js' */
+
+/** @typedef {WholeDisplay & { rim: Rgb, paper: Rgb, ink: Rgb, enlarged: number }} DisplayColours */
+/** @typedef {Model & WorkbenchOptions['model'] & { id: string, keyboard: Keyboard, lcd: DisplayColours }} PageModel */
+/** @typedef {{ model: PageModel, store: Pick<Storage, 'getItem' | 'setItem'>, files: Files, calculator: Calculator }} Parts */
+
+const SAVE_MS = 250;
+const SETTLED_MS = 800; // by then a script has drawn its response to the last key
+const MAX_PASTED = 20_000;
+
+export class Page {
+  #calculator;
+  #files;
+  #model;
+  #store;
+  #input;
+  #display;
+  #recorder;
+  #scriptPalette;
+  #toolbar;
+  #workbench;
+  #folder = '';
+  #casioplot = true;
+  /** @type {'full' | 'calculator'} */
+  #speed = 'full';
+  #isDrawn = true;
+  #saving = 0;
+
+  /** @param {Parts} parts */
+  constructor({ model, store, files, calculator }) {
+    this.#model = model;
+    this.#store = store;
+    this.#files = files;
+    this.#calculator = calculator;
+    const palette = visiblePalette(model.display.format, model.lcd);
+    this.#scriptPalette = scriptPalette(model.display.format);
+    applyTheme(model);
+    this.#display = new DisplayView(model.display, model.lcd, palette);
+    this.#recorder = new Recorder(model.display, palette, model.lcd.enlarged);
+    this.#toolbar = new Toolbar(this.#actions, () => ({
+      record: this.#recorder.isRecording,
+      speed: this.#speed === 'calculator',
+      'old-os': !this.#casioplot,
+    }));
+    this.#input = new InputController({
+      calculator,
+      model,
+      pageKeys: this.#pageKeys,
+      showLayer: (keypad) => this.#display.showLayer(keypad),
+      showHelp: () => this.#toolbar.perform('help'),
+    });
+    this.#workbench = new WorkbenchPanel({
+      files,
+      calculator,
+      model,
+      run: (name, folder) => this.#run(folder, name, []),
+    });
+    calculator.on(() => this.#changed());
+    this.#listen();
+  }
+
+  // ---- scripts
+
+  /**
+   * @param {string} name
+   * @param {string[]} [keys]
+   * @returns {boolean} false if there is no such script
+   */
+  run(name, keys = []) {
+    const file = this.#files.find(name);
+    if (file) this.#run(file.folder, file.name, keys);
+    else showMessage(`No script called ${name.slice(0, 40)}`);
+    return file !== null;
+  }
+
+  /**
+   * @param {string} folder
+   * @param {string} script
+   * @param {string[]} keys
+   */
+  #run(folder, script, keys) {
+    this.#folder = folder;
+    element('script').textContent = script;
+    document.title = `${script} on a Casio ${this.#model.name}`;
+    const files = this.#files.folder(folder);
+    this.#calculator
+      .run({ script, files, keys, casioplot: this.#casioplot, speed: this.#speed })
+      .catch(() => showMessage("Can't load MicroPython. Check your network connection"));
+  }
+
+  #restart() {
+    const { running } = this.#calculator;
+    if (running) this.#run(this.#folder, running.script, []);
+  }
+
+  /**
+   * Run the script of a link, and remove the link from the address so that a reload resumes the session instead.
+   * @param {Link | null} target
+   * @returns {boolean} false if there is no link or no such script
+   */
+  follow(target) {
+    if (!target) return false;
+    history.replaceState(null, '', location.pathname + location.search);
+    return this.run(target.script, target.keys);
+  }
+
+  /**
+   * Reload the page as another model, with the same script.
+   * @param {string} model
+   */
+  #switchModel(model) {
+    const session = this.#session();
+    if (session) moveSession(this.#store, model, session);
+    location.assign(modelPicker.addressOf(model));
+  }
+
+  /**
+   * @param {Session | null} session
+   * @returns {boolean} false if there is none, or its script is gone
+   */
+  resume(session) {
+    if (!session || this.#files.text(session.folder, session.script) === null) return false;
+    this.#casioplot = session.casioplot !== false;
+    this.#speed = session.speed === 'calculator' ? 'calculator' : 'full';
+    this.#run(session.folder, session.script, session.keys);
+    this.#retryIfDifferent(session);
+    return true;
+  }
+
+  /**
+   * A script may depend on how long each drawing was shown. Then the keys lead to another display, and are replayed with
+   * the moment of every [AC], which takes longer.
+   * @param {Session} session
+   */
+  #retryIfDifferent({ folder, script, exactKeys, seen }) {
+    if (!exactKeys || !seen) return;
+    const { running } = this.#calculator;
+    const timer = window.setInterval(() => {
+      if (this.#calculator.isReplaying && this.#calculator.running === running) return;
+      window.clearInterval(timer);
+      const isDifferent = this.#calculator.running === running && !this.#input.isUsed && this.#visibleState() !== seen;
+      if (isDifferent) this.#run(folder, script, exactKeys);
+    }, SETTLED_MS);
+  }
+
+  /** What is on display, and what the calculator waits for. */
+  #visibleState() {
+    const { state, showing } = this.#calculator;
+    return [state, showing, hashOf(this.#calculator.pixels()), ...this.#calculator.text()].join('\n');
+  }
+
+  /** @returns {Session | null} */
+  #session() {
+    const { running } = this.#calculator;
+    if (!running) return null;
+    return {
+      script: running.script,
+      folder: this.#folder,
+      keys: this.#calculator.keys(),
+      exactKeys: this.#calculator.exactKeys(),
+      seen: this.#visibleState(),
+      casioplot: this.#casioplot,
+      speed: this.#speed,
+    };
+  }
+
+  #save() {
+    const session = this.#session();
+    if (session) saveSession(this.#store, this.#model.id, session);
+  }
+
+  // ---- keys
+
+  /**
+   * Keys that scripts can't read and that do something on the page.
+   * @type {Record<string, () => void>}
+   */
+  #pageKeys = {
+    CAPTURE: () => this.#toolbar.perform('screenshot'),
+    PASTE: () => this.#toolbar.perform('paste'),
+    CLIP: () => copyText(this.#calculator.text().join('\n').trimEnd(), 'Text copied'),
+    OFF: () => this.#toolbar.perform('restart'),
+    MENU: () => this.#leave(),
+    EXIT: () => this.#leave(),
+    HOME: () => this.#leave(),
+    BACK: () => this.#leave(),
+  };
+
+  /** Back to the list of scripts, once the script has ended. */
+  #leave() {
+    const { state, isLive } = this.#calculator;
+    if (state === 'ended' || state === 'failed') this.#workbench.open();
+    else if (!isLive) showMessage('A script is running. Press [AC] to stop it');
+  }
+
+  /** @param {string} text */
+  paste(text) {
+    if (text.length > MAX_PASTED) return showMessage(`Can't paste more than ${MAX_PASTED} characters`);
+    const refused = this.#calculator.type(text);
+    if (refused.length) showMessage(`Not pasted: the calculator can't type ${refused.join(' ')}`);
+  }
+
+  // ---- the toolbar
+
+  /** @type {Record<string, () => void>} */
+  #actions = {
+    restart: () => this.#restart(),
+    link: () => this.#copyLink(),
+    screenshot: () => void this.#recorder.saveScreenshot(this.#calculator.pixels(), this.#fileName),
+    record: () => void this.#recorder.toggle(this.#calculator.pixels(), this.#fileName),
+    paste: async () => this.paste((await clipboardText()) ?? ''),
+    speed: () => this.#switchSpeed(),
+    'old-os': () => this.#switchOs(),
+    help: () => /** @type {HTMLDialogElement} */ (element('help')).showModal(),
+  };
+
+  /** The script's name without .py. */
+  get #fileName() {
+    return this.#calculator.running?.script.replace(/\.py$/, '') ?? 'display';
+  }
+
+  #copyLink() {
+    const { running } = this.#calculator;
+    if (!running) return;
+    const hash = link.format(running.script, this.#calculator.keys(), this.#model.id);
+    copyText(location.origin + location.pathname + hash, 'Link copied');
+  }
+
+  #switchSpeed() {
+    this.#speed = this.#speed === 'full' ? 'calculator' : 'full';
+    this.#calculator.setSpeed(this.#speed);
+    showMessage(this.#speed === 'full' ? 'Full speed' : 'Calculator speed');
+  }
+
+  #switchOs() {
+    this.#casioplot = !this.#casioplot;
+    this.#restart();
+    showMessage(this.#casioplot ? 'Current OS, with casioplot' : 'OS before 3.40, without casioplot');
+  }
+
+  // ---- display and events
+
+  #changed() {
+    if (this.#isDrawn) requestAnimationFrame(() => this.#draw());
+    this.#isDrawn = false;
+    window.clearTimeout(this.#saving);
+    this.#saving = window.setTimeout(() => this.#save(), SAVE_MS);
+  }
+
+  #draw() {
+    this.#isDrawn = true;
+    const pixels = this.#calculator.pixels();
+    this.#display.show(this.#calculator, pixels);
+    this.#recorder.record(pixels, this.#fileName);
+    this.#toolbar.update();
+  }
+
+  #listen() {
+    modelPicker.onPick((model) => this.#switchModel(model));
+    document.addEventListener('paste', (event) => {
+      if (isField(event.target)) return;
+      event.preventDefault();
+      this.paste((event.clipboardData?.getData('text') ?? '').replace(/\r?\n$/, ''));
+    });
+    window.addEventListener('pagehide', () => this.#save());
+  }
+
+  /** `window.calculator`, for tests and bookmarklets. */
+  publicApi() {
+    const [calculator, files, display] = [this.#calculator, this.#files, this.#model.display];
+    const { width, height } = display;
+    return {
+      press: (/** @type {string} */ name) => this.#input.pressNamed(name),
+      hold: (/** @type {string | null} */ name) => calculator.hold(name),
+      type: (/** @type {string} */ text) => this.paste(text),
+      run: (/** @type {string} */ name) => this.run(name),
+      text: () => calculator.text(),
+      frame: () => ({ width, height, data: pictureOf(calculator.pixels(), display, this.#scriptPalette).data }),
+      model: this.#model.id,
+      setFile: (/** @type {string} */ name, /** @type {string} */ text) => files.set(name, text),
+      get files() {
+        return files.all();
+      },
+      get state() {
+        return calculator.state;
+      },
+      get showing() {
+        return calculator.showing;
+      },
+      get keys() {
+        return calculator.keys();
+      },
+    };
+  }
+}
+
+/** @param {Pixels} pixels */
+function hashOf(pixels) {
+  let hash = 0;
+  for (const pixel of pixels) hash = (hash * 31 + pixel) | 0;
+  return hash;
+}

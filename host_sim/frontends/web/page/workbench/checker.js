@@ -1,0 +1,97 @@
+// Checks the open script whenever the user pauses typing: first its source, then with MicroPython's compiler.
+import { sourcesOf } from './check/imports.js';
+import { reportOn } from './check/report.js';
+
+/** @import { Rejection, Report } from './check/report.js' */
+/** @import { Parser } from './check/source.js' */
+/** @import { Response } from './check_worker.js' */
+/** @import { Model } from './language.js' */
+
+/** @typedef {{ script: string, folder: Record<string, string> }} Script */
+
+const PAUSE_MS = 600;
+
+export class Checker {
+  #model;
+  #parser;
+  #onReport;
+  /** @type {Worker | null} */
+  #worker = null;
+  #requestNumber = 0; // responses to older requests are about an older text
+  #timer = 0;
+  /** @type {Script | null} */
+  #script = null;
+  /** @type {Record<string, Rejection>} */
+  #rejections = {}; // the compiler's latest
+
+  /**
+   * @param {Model} model
+   * @param {Parser} parser
+   * @param {(report: Report) => void} onReport
+   */
+  constructor(model, parser, onReport) {
+    this.#model = model;
+    this.#parser = parser;
+    this.#onReport = onReport;
+  }
+
+  /**
+   * Check another script, at once.
+   * @param {Script} script
+   */
+  open(script) {
+    this.#rejections = {};
+    window.clearTimeout(this.#timer);
+    this.#check(script);
+  }
+
+  /**
+   * Check the script again, after a pause in typing.
+   * @param {() => Script} script
+   */
+  changed(script) {
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#check(script()), PAUSE_MS);
+  }
+
+  /**
+   * The compiler's last rejections stay until it has compiled again, so that the report doesn't flicker.
+   * @param {Script} script
+   */
+  #check(script) {
+    this.#script = script;
+    this.#requestNumber++;
+    this.#report();
+    this.#askCompiler(script);
+  }
+
+  #report() {
+    if (!this.#script) return;
+    const { script, folder } = this.#script;
+    try {
+      this.#onReport(reportOn(script, folder, this.#model, this.#parser, this.#rejections));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error; // brackets nested thousands deep: no report
+    }
+  }
+
+  /** @param {Script} script */
+  #askCompiler({ script, folder }) {
+    const sources = sourcesOf(script, folder, this.#parser, this.#model.language);
+    const files = Object.fromEntries(sources.map(({ name, text }) => [name, text]));
+    const firmware = new URL('firmware.wasm', document.baseURI).href;
+    this.#worker ??= this.#startWorker();
+    this.#worker.postMessage({ number: this.#requestNumber, files, heap: this.#model.heap, firmware });
+  }
+
+  #startWorker() {
+    const worker = new Worker(new URL('./check_worker.js', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }) => {
+      const { number, rejections } = /** @type {Response} */ (data);
+      if (number !== this.#requestNumber) return;
+      this.#rejections = rejections;
+      this.#report();
+    });
+    return worker;
+  }
+}

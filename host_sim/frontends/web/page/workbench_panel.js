@@ -1,0 +1,78 @@
+// The panel with the scripts, the editor and the printed text: beside the calculator if there is room, else over it.
+import { element, showMessage } from './elements.js';
+
+/** @import { Calculator } from './calculator.js' */
+/** @import { WorkbenchOptions } from './workbench/workbench.js' */
+
+const MAX_WAIT_MS = 3000;
+const WIDE = window.matchMedia('(min-width: 900px)');
+
+export class WorkbenchPanel {
+  #options;
+  /** @type {Promise<void> | null} */
+  #mounted = null;
+
+  /** @param {Omit<WorkbenchOptions, 'close' | 'showMessage'> & { calculator: Calculator }} options */
+  constructor(options) {
+    this.#options = options;
+    element('open-workbench').addEventListener('click', () => (this.#isOpen ? this.close() : this.open()));
+    WIDE.addEventListener('change', () => WIDE.matches && this.open());
+    if (WIDE.matches) this.open();
+  }
+
+  get #isOpen() {
+    return element('workbench-panel').classList.contains('open');
+  }
+
+  open() {
+    this.#show(true);
+    this.#mounted ??= this.#mount().catch(() => {
+      this.#mounted = null;
+      showMessage("Can't load the editor. Check your network connection");
+    });
+  }
+
+  close() {
+    this.#show(false);
+  }
+
+  /** @param {boolean} isOpen */
+  #show(isOpen) {
+    element('workbench-panel').classList.toggle('open', isOpen);
+    element('open-workbench').setAttribute('aria-expanded', String(isOpen));
+  }
+
+  async #mount() {
+    await firstOutput(this.#options.calculator);
+    const { mountWorkbench } = await import('./workbench/workbench.js');
+    const { run } = this.#options;
+    await mountWorkbench(element('workbench-panel'), {
+      ...this.#options,
+      run: (name, folder) => {
+        this.close();
+        run(name, folder);
+        element('lcd').focus(); // so that the next keys go to the calculator
+      },
+      close: () => this.close(),
+      showMessage,
+    });
+    element('lcd-text').setAttribute('aria-live', 'off'); // the workbench announces the text from now on
+  }
+}
+
+/**
+ * Loading the workbench would delay the title, so it waits until the script draws or waits for the user.
+ * @param {Calculator} calculator
+ * @returns {Promise<void>}
+ */
+function firstOutput(calculator) {
+  return new Promise((resolve) => {
+    const check = () => {
+      const isRunning = calculator.state === 'loading' || calculator.state === 'busy';
+      if (calculator.showing === 'drawing' || !isRunning) resolve();
+    };
+    calculator.on(check);
+    check();
+    setTimeout(resolve, MAX_WAIT_MS);
+  });
+}

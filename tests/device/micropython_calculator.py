@@ -1,0 +1,40 @@
+"""The games on a real MicroPython: wait for the title, press keys, look at the position."""
+
+import ast
+from functools import cache
+from typing import Any
+
+from host_sim.calculator import Calculator
+from host_sim.models import Model
+from tools.games.replay import SNAPSHOT, Replay, Shot, play, position
+
+TIMEOUT = 60.0  # seconds: loading takes a fraction of one on an idle machine
+
+
+@cache
+def ready_title(model: Model) -> bytes:
+    """The title when everything is loaded."""
+    shots: list[Shot] = []
+    play(Replay("casio", 1, None, [], model=model, emit=lambda line: None, watch=shots.append))
+    first_question = next(n for n, shot in enumerate(shots) if shot.typed is not None)
+    return shots[first_question - 1].frame
+
+
+def is_title_ready(calculator: Calculator) -> bool:
+    return calculator.frame() == ready_title(calculator.model)
+
+
+def wait_for_title(calculator: Calculator) -> None:
+    assert calculator.wait_for(is_title_ready, timeout=TIMEOUT), calculator.traceback
+
+
+def tap(calculator: Calculator, keys: list[str]) -> None:
+    """Press the keys and wait until the script has read them all."""
+    before = calculator.times_tapped
+    calculator.tap(keys)
+    assert calculator.wait_for(lambda it: it.times_tapped > before, timeout=TIMEOUT), calculator.traceback
+
+
+def position_after(calculator: Calculator, code: str = "") -> dict[str, Any]:
+    """Runs the code on the calculator and returns the position, as a replay reports it."""
+    return position(ast.literal_eval(calculator._engine.evaluate(code + SNAPSHOT)), None, has_started=True)

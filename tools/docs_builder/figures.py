@@ -1,0 +1,207 @@
+"""Measures the games and writes the tables of costs.md, deals.md and differences.md: python3 tools/figures.py
+
+The measurements are saved in figures.json next to this file. The tables are made from them and from the solver's
+verdicts.
+"""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from host_sim.cli.options import Parser
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, MODELS, Model
+from tools import environment
+from tools.budgets.report import COSTS
+from tools.docs_builder import differences, engines, game_recordings
+from tools.games.catalogue import DEVICE, entries
+from tools.games.replay import Replay, Typist, heap_to_play_in
+from tools.games.won import Won, won_games
+from tools.solver.surveys.rates import rate_of
+from tools.solver.surveys.results import file_of, read
+
+DOCS = environment.TOP / "tools" / "docs"
+PAGES = (DOCS / "costs.md", DOCS / "deals.md", DOCS / "differences.md")
+RECORD = Path(__file__).with_name("figures.json")
+NOT_NEEDED_TO_PLAY = ("probe.py", "tap.py")
+TEXT_ONLY = f"{FX_9860GIII.name}, text only"  # a system without casioplot
+SYSTEMS = (FX_9860GIII.name, TEXT_ONLY, FX_CG50.name, FX_CG100.name)
+
+# The figures of tools/budget.py that are recorded, in seconds, and their column heads.
+SECONDS = {
+    "title": "Title",
+    "start": "First question",
+    "deal_question": "Deal question",
+    "first_board": "First board",
+    "median_turn": "Typical turn",
+    "turn": "Slowest turn",
+    "many": "Many cards",
+    "win": "Winning turn",
+}
+
+
+# Measuring
+
+
+def measure_games() -> dict[str, Any]:
+    reports = {model.name: budget_report(model) for model in MODELS.values()}
+    games: dict[str, dict[str, Any]] = {name: {} for name in entries()}
+    for system, report in reports.items():
+        for game in report["games"]:
+            games[game["game"]][system] = figures_of(game, game["heap"])
+            if system == FX_9860GIII.name:
+                games[game["game"]][TEXT_ONLY] = figures_of(game["text"], game["heap_old_os"])
+    return {
+        "bytes": sum(path.stat().st_size for path in files_to_copy()),
+        "files": {model.name: files_needed(model) for model in MODELS.values()},
+        "fit": round(reports[FX_9860GIII.name]["fit"], 2),
+        "games": games,
+    }
+
+
+def budget_report(model: Model) -> dict[str, Any]:
+    command = [sys.executable, "-P", "-m", "tools", "budget", "--json", "--model", model.name.lower()]
+    done = subprocess.run(command, cwd=environment.TOP, stdout=subprocess.PIPE)
+    if not done.stdout:
+        environment.fail("figures: tools/budget.py printed nothing")
+    report: dict[str, Any] = json.loads(done.stdout)
+    return report
+
+
+def figures_of(measured: dict[str, Any], heap: int) -> dict[str, Any]:
+    return {"heap": heap, **{figure: round(measured[figure], 2) for figure in SECONDS if figure in measured}}
+
+
+def files_to_copy() -> list[Path]:
+    return [path for path in DEVICE.glob("*.py") if path.name not in NOT_NEEDED_TO_PLAY]
+
+
+def files_needed(model: Model) -> dict[str, int]:
+    """The number and bytes of the files that the model reads in any game, with or without casioplot."""
+    names = {
+        name for won in won_games().values() for casioplot in (True, False) for name in loads(won, model, casioplot)
+    }
+    if model.reads_keys:
+        for _, calculator in game_recordings.live_game(won_games()[game_recordings.RECORDED_GAME]):
+            names |= calculator.files
+    return {"files": len(names), "bytes": sum((DEVICE / f"{name}.py").stat().st_size for name in names)}
+
+
+def loads(won: Won, model: Model, casioplot: bool) -> set[str]:
+    """The scripts that are imported while a game is won and every page is looked at."""
+    names: set[str] = set()
+
+    class ImportRecorder(Typist):
+        def loading(self, name: str) -> None:
+            names.add(name)
+
+    commands = [*won.commands, "+", "H", "*"]
+    replay = Replay(won.game, won.deal, None, commands, casioplot=casioplot, model=model, emit=lambda line: None)
+    ImportRecorder(replay, "cpython", heap_to_play_in(model)).play()
+    return names
+
+
+# The tables
+
+
+def table(head: list[str], rows: Iterable[list[str]]) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield "|---" * len(head) + "|"
+    yield from (f"| {' | '.join(row)} |" for row in rows)
+
+
+def models_table(record: dict[str, Any]) -> Iterator[str]:
+    """The largest figure of any game, per calculator."""
+    rows = []
+    for system in SYSTEMS:
+        needed = record["files"][system.partition(",")[0]]
+        games = [systems[system] for systems in record["games"].values()]
+        seconds = [f"{max(game[figure] for game in games):.2f} s" if figure in games[0] else "" for figure in SECONDS]
+        heap = f"{max(game['heap'] for game in games):,}"
+        rows.append([system, f"{needed['files']}", f"{needed['bytes']:,}", heap, *seconds])
+    yield from table(["Calculator", "Files", "Bytes", "Heap", *SECONDS.values()], rows)
+
+
+def games_table(record: dict[str, Any]) -> Iterator[str]:
+    rows = []
+    for name, systems in record["games"].items():
+        heaps = [f"{systems[system]['heap']:,}" for system in SYSTEMS]
+        turns = [f"{max(systems[system]['turn'], systems[system]['many']):.2f} s" for system in SYSTEMS]
+        rows.append([entries()[name].title, *heaps, *turns])
+    heads = [f"{figure}: {system}" for figure in ("Heap", "Slowest turn") for system in SYSTEMS]
+    yield from table(["Game", *heads], rows)
+
+
+def budgets_table(record: dict[str, Any]) -> Iterator[str]:
+    """What no game may exceed."""
+    heads = ["Heap", "Title", "First question", "Turn", "Many cards", "First board"]
+    rows = []
+    for model, costs in COSTS.items():
+        seconds = [costs.get(figure) for figure in ("title", "start", "turn", "many", "board")]
+        limits = [f"{limit:g} s" if limit else "" for limit in seconds]
+        rows.append([model.name, f"{costs['heap']:,}", *limits])
+    yield from table(["Budget", *heads], rows)
+
+
+def fit_sentence(record: dict[str, Any]) -> Iterator[str]:
+    yield "Operations whose cost on the calculator's MicroPython is known take, on average,"
+    yield f"{record['fit']:.2f} times as long there as estimated here. All seconds may be too low by this factor."
+
+
+def engines_table(record: dict[str, Any]) -> Iterator[str]:
+    rows = record["engines"]
+    yield from table(["", *engines.TITLES], ([figure, *cells] for figure, cells in rows.items()))
+
+
+def rates_table(record: dict[str, Any]) -> Iterator[str]:
+    """Undecided deals count as lost for the lower end of the interval, as won for the upper end."""
+    rows = []
+    for name, entry in entries().items():
+        if verdicts := read(file_of(name)):
+            rate = rate_of(verdicts.values())
+            counts = [f"{count:,}" for count in (rate.total, rate.wins, rate.losses, rate.undecided)]
+            rows.append([entry.title, *counts, f"{100 * rate.low:.1f} to {100 * rate.high:.1f} %"])
+    heads = ["Game", "Deals examined", "Winnable", "Unwinnable", "Undecided", "Winnable, 95 % interval"]
+    yield from table(heads, rows)
+
+
+BLOCKS: dict[str, Callable[[dict[str, Any]], Iterable[str]]] = {
+    "models": models_table,
+    "games": games_table,
+    "budgets": budgets_table,
+    "fit": fit_sentence,
+    "engines": engines_table,
+    "rates": rates_table,
+    "agreement": lambda _: table(*differences.agreement()),
+    "micropython_differences": lambda _: table(*differences.known_differences("micropython")),
+    "cpython_differences": lambda _: table(*differences.known_differences("cpython")),
+    "error_texts": lambda _: table(*differences.error_texts()),
+}
+BLOCK = re.compile(r"(<!-- figures:(\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def filled(page: str) -> str:
+    """The page with the current text between its markers."""
+    record = json.loads(RECORD.read_text())
+
+    def fill(block: re.Match[str]) -> str:
+        lines = "\n".join(BLOCKS[block[2]](record))
+        return f"{block[1]}\n{lines}\n\n{block[3]}"
+
+    return BLOCK.sub(fill, page)
+
+
+def main(arguments: list[str]) -> int:
+    parser = Parser(prog="figures.py", description=__doc__)
+    parser.add_argument("--tables", action="store_true", help="measure nothing, only rewrite the tables")
+    parser.add_argument("--engines", action="store_true", help="measure the engines instead of the games")
+    options = parser.parse_args(arguments)
+    if not options.tables:
+        measured = {"engines": engines.measure()} if options.engines else measure_games()
+        RECORD.write_text(json.dumps({**json.loads(RECORD.read_text()), **measured}, indent=1) + "\n")
+    for page in PAGES:
+        page.write_text(filled(page.read_text()))
+    return 0
