@@ -33,6 +33,16 @@ for endless in (f, A, lambda: B() + 1, h):
         errors.append(error)
 print(len(errors), errors[-1])
 `;
+const DEPTH = `depth = 0
+def f():
+    global depth
+    depth += 1
+    f()
+try:
+    f()
+except RuntimeError as error:
+    print(depth, error)
+`;
 
 const site = setUpSite();
 
@@ -61,6 +71,17 @@ test('endless recursion ends in an error that the script can catch', async (t) =
       await tab.untilState('ended');
       assert.ok((await tab.text()).includes('4 pystack exhausted'));
     });
+  }
+  tab.assertNoProblems();
+});
+
+test('functions can call themselves as deep as on the calculator', async (t) => {
+  const tab = await site.newTab(t);
+  for (const [model, depth] of Object.entries({ 'fx-9860giii': 124, 'fx-cg100': 92 })) {
+    await tab.open(`?model=${model}`);
+    await tab.run(DEPTH);
+    await tab.untilState('ended');
+    assert.ok((await tab.text()).includes(`${depth} pystack exhausted`));
   }
   tab.assertNoProblems();
 });

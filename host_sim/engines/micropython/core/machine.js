@@ -43,7 +43,7 @@ import { startVm } from './vm.js';
 
 const SCRATCH_HEAP = 1 << 18; // bytes, for evaluate()
 const BROWSER_STACK = 500 << 10; // bytes, of a worker in Chromium
-const HOST_BYTES_PER_STACK_BYTE = 16; // at most 12 in Chromium, for functions that call themselves
+const HOST_BYTES_PER_STACK_BYTE = 4; // at most 3.3 in Chromium, for functions that call themselves
 const [SHELL_LINE, FILE] = [0, 1]; // do_str's kinds: a shell line prints the value of an expression
 const IMPORT_LINE = '  File "<stdin>", line 1, in <module>\n'; // of the simulator's own import, in a traceback
 

@@ -1,6 +1,6 @@
 // Lets the firmware call the host for files to import, for a line of input(), and at six events. The port's own
 // functions for files and input only report "not supported"; their code is replaced by calls to the host.
-import { I32, instruction, OP } from './instructions.js';
+import { instruction, OP } from './instructions.js';
 import {
   AT,
   CALL_FUNCTION,
@@ -43,23 +43,13 @@ const LEXER_FROM_FILE = [
 ];
 
 // length = line(); if length < 0: return AC; vstr_add(vstr, buffer, length); return 0
-const LENGTH = 2;
+const LENGTH = 2; // the first local after the parameters
 const READ_LINE = [
   ...[argument(0), argument(1), call(REUSED_IMPORT.line.index), instruction(OP.teeLocal, LENGTH)],
   ...[constant(0), instruction(OP.lessI32), instruction(OP.if, NO_RESULT)],
   ...[constant(AC), instruction(OP.return), END],
   ...[argument(0), constant(AT.lineBuffer), argument(LENGTH), call(INTERNAL.vstrAdd), constant(0), END],
 ];
-
-/**
- * @param {WasmFunction} wasmFunction
- * @param {Instruction[]} code
- * @param {number} locals  how many it has in addition to its parameters
- */
-function replaceCode(wasmFunction, code, locals) {
-  wasmFunction.declaration = locals ? [1, locals, I32] : [0];
-  wasmFunction.code = code;
-}
 
 /**
  * Inserts code after the two instructions with which every function saves its frame address.
@@ -103,9 +93,9 @@ function printShellValues(doString) {
 export function addHostHooks({ functions, imports }) {
   /** @type {(index: number) => WasmFunction} */
   const functionAt = (index) => functions[index - imports.length];
-  replaceCode(functionAt(STUB.fileKind), FILE_KIND, 0);
-  replaceCode(functionAt(STUB.lexerFromFile), LEXER_FROM_FILE, 0);
-  replaceCode(functionAt(STUB.readLine), READ_LINE, 1);
+  functionAt(STUB.fileKind).code = FILE_KIND;
+  functionAt(STUB.lexerFromFile).code = LEXER_FROM_FILE;
+  functionAt(STUB.readLine).code = READ_LINE;
   insertAtStart(functionAt(INTERNAL.input), report(EVENT.inputStarted));
   insertAtStart(functionAt(OPEN), report(EVENT.openCalled));
   insertAtStart(functionAt(INTERNAL.printException), report(EVENT.uncaughtException));

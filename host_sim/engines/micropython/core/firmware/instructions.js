@@ -109,3 +109,18 @@ export function readCode(bytes, start, end) {
   }
   return code;
 }
+
+/**
+ * @param {Instruction} step
+ * @returns {number[]} how many blocks outwards the targets of a branch are
+ */
+export function branchDepths({ op, number, bytes }) {
+  if (op === OP.br || op === OP.brIf) return [number];
+  if (op !== OP.brTable) return [];
+  let [count, offset] = readNumber(bytes, 1);
+  return Array.from({ length: count + 1 }, () => {
+    const [depth, next] = readNumber(bytes, offset);
+    offset = next;
+    return depth;
+  });
+}

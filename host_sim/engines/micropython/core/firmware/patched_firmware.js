@@ -4,6 +4,7 @@ import { exposeLocals } from './gc_roots.js';
 import { addHostHooks } from './host_hooks.js';
 import { AT, INTERNAL, REUSED_EXPORT } from './layout.js';
 import { applyPatches } from './patches_1_9_4.js';
+import { shareLocals } from './shared_locals.js';
 import { readModule, redirectExports, withFunctions } from './wasm_module.js';
 import { countWork } from './work_counter.js';
 
@@ -17,6 +18,7 @@ export function patchedFirmware(bytes, counting) {
   applyPatches(module);
   exposeLocals(module, INTERNAL.allocate);
   addHostHooks(module);
+  shareLocals(module);
   if (counting) countWork(module, AT.workCounter);
   const result = withFunctions(bytes, module.functions);
   redirectExports(result, Object.fromEntries(Object.values(REUSED_EXPORT).map(({ name, index }) => [name, index])));
