@@ -3,7 +3,6 @@
 import copy
 import random
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import pytest
@@ -19,11 +18,6 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 STEPS = few_or_many("steps", 2, 15)
 OTHER_LINES = ("-", "-", "-3", "8", "88", "00", "1,1", "sin()", "W", "0,8", "R 5")
 LONG_NOTES = ("Memory is full.\n[EXE] shows the board", "From,To=" + "8" * 20 + "_ ALPHA", "KS QS JS TS 9S 8S 7S")
-
-
-@cache
-def shared_reader(model: Model = FX_CG50) -> ColourBoardReader:
-    return ColourBoardReader(model)
 
 
 class RandomPlayer:
@@ -73,7 +67,7 @@ def is_as_from_scratch(reader: ColourBoardReader) -> bool:
 @EVERY_GAME
 def test_a_board_drawn_step_by_step_equals_one_drawn_from_scratch(game: str, steps: int) -> None:
     """After commands, undo, messages, hints and cursor moves."""
-    reader = shared_reader()
+    reader = ColourBoardReader()
     player = RandomPlayer(reader, game, 1)
     reader.draw()
     for _ in range(3 * steps):
@@ -87,7 +81,7 @@ def test_a_board_drawn_step_by_step_equals_one_drawn_from_scratch(game: str, ste
 @STEPS
 @pytest.mark.parametrize("game", ["klondike3", "shamrock"])
 def test_after_ac_in_the_middle_of_a_drawing_the_next_board_is_complete(game: str, steps: int) -> None:
-    reader = shared_reader()
+    reader = ColourBoardReader()
     player = RandomPlayer(reader, game, 2)
     interrupted = 0
     for _ in range(steps):
@@ -148,7 +142,7 @@ OTHER_SCREENS = [the_shell_clears_the_display, a_page_is_shown, the_winning_scre
 @pytest.mark.parametrize("game", ["casio", "shamrock"])
 @pytest.mark.parametrize("show", OTHER_SCREENS, ids=lambda show: show.__name__)
 def test_the_board_is_complete_again_after(game: str, show: Callable[[ColourBoardReader], None]) -> None:
-    reader = shared_reader(FX_CG100)
+    reader = ColourBoardReader(FX_CG100)
     player = RandomPlayer(reader, game, 4)
     reader.draw()
     for steps in (0, 1):
@@ -161,7 +155,7 @@ def test_the_board_is_complete_again_after(game: str, show: Callable[[ColourBoar
 
 def test_a_new_game_replaces_the_board_of_the_one_before() -> None:
     """With fans or piles, of the same layout or another."""
-    reader = shared_reader()
+    reader = ColourBoardReader()
     games = [*GAMES, "casio", "shamrock", "shamrock", "klondike3", "vegas"]
     for seed, game in enumerate(games):
         RandomPlayer(reader, game, seed)
@@ -170,7 +164,7 @@ def test_a_new_game_replaces_the_board_of_the_one_before() -> None:
 
 
 def test_drawing_an_unchanged_board_sets_no_pixel() -> None:
-    reader = shared_reader()
+    reader = ColourBoardReader()
     RandomPlayer(reader, "klondike", 1)
     reader.draw()
     reader.screen.pixels_until_ac = 1
@@ -188,7 +182,7 @@ def fits(reader: ColourBoardReader) -> bool:
 @MODELS
 @EVERY_GAME
 def test_no_two_marks_share_a_pixel_and_all_are_on_the_display(model: Model, game: str, steps: int) -> None:
-    reader = shared_reader(model)
+    reader = ColourBoardReader(model)
     player = RandomPlayer(reader, game, 5)
     for _ in range(steps):
         for _ in range(6):
@@ -201,7 +195,6 @@ def test_no_two_marks_share_a_pixel_and_all_are_on_the_display(model: Model, gam
 def lay_out(reader: ColourBoardReader, piles: dict[int, tuple[list[int], list[int]]], waste: int = 0) -> None:
     """Give each pile its hidden and face-up cards (none unless listed), and turn this many cards to the waste."""
     reader.deal(GAMES["klondike3"].menu, 1)
-    reader.cursors, reader.hint, reader.prompt.message = [], -1, ""
     game = reader.game
     for n in range(1, game.first_slot):
         hidden, up = piles.get(n, ([], []))
@@ -238,7 +231,7 @@ def assert_table_is_readable(reader: ColourBoardReader) -> None:
 @MODELS
 @pytest.mark.parametrize("table", EXTREME_TABLES)
 def test_the_longest_and_shortest_piles_fit_and_are_readable(model: Model, table: str) -> None:
-    reader = shared_reader(model)
+    reader = ColourBoardReader(model)
     lay_out(reader, *EXTREME_TABLES[table])
     for score, note in ((-999, LONG_NOTES[0]), (1234, LONG_NOTES[1])):
         reader.game.score, reader.game.moves = score, 1
@@ -253,7 +246,7 @@ def test_the_longest_and_shortest_piles_fit_and_are_readable(model: Model, table
 @pytest.mark.parametrize("count", range(1, 14))
 def test_no_large_rank_touches_the_edge_of_its_card(count: int, hidden: int) -> None:
     """In a long pile, whose cards are close together, the ranks are small."""
-    reader = shared_reader()
+    reader = ColourBoardReader()
     lay_out(reader, {7: (list(range(hidden)), list(range(48, 48 - 4 * count, -4)))})
     reader.colour.drawn = None
     reader.draw()
@@ -270,7 +263,7 @@ def test_no_large_rank_touches_the_edge_of_its_card(count: int, hidden: int) -> 
 @few_or_many("steps", 1, 10)
 @EVERY_GAME
 def test_every_face_up_card_is_readable(game: str, steps: int) -> None:
-    reader = shared_reader()
+    reader = ColourBoardReader()
     player = RandomPlayer(reader, game, 6)
     for _ in range(steps):
         for _ in range(8):
@@ -281,7 +274,7 @@ def test_every_face_up_card_is_readable(game: str, steps: int) -> None:
 
 @pytest.mark.parametrize("waste", [0, 1, 2, 3, 4, 24])
 def test_the_waste_shows_its_last_three_cards_and_only_the_playable_one_whole(waste: int) -> None:
-    reader = shared_reader()
+    reader = ColourBoardReader()
     lay_out(reader, {}, waste)
     reader.draw()
     cards, talon = reader.columns()[0], reader.game.talon
@@ -291,7 +284,7 @@ def test_the_waste_shows_its_last_three_cards_and_only_the_playable_one_whole(wa
 
 @pytest.mark.parametrize("top", [rank << 2 for rank in range(13)])
 def test_an_uncovered_court_card_wears_a_crown(top: int) -> None:
-    reader = shared_reader()
+    reader = ColourBoardReader()
     lay_out(reader, {4: ([], [47, top])})
     reader.draw()
     crowns = [mark for _, mark in reader.marks() if mark[0] is reader.shapes.CROWN]
@@ -299,7 +292,7 @@ def test_an_uncovered_court_card_wears_a_crown(top: int) -> None:
 
 
 def test_each_foundation_has_its_own_place() -> None:
-    reader = shared_reader()
+    reader = ColourBoardReader()
     lay_out(reader, {})
     rows = set()
     for n in range(4):
@@ -356,7 +349,7 @@ def assert_hint_is_lit(reader: ColourBoardReader, move: int) -> str:
 @few_or_many("positions", 3, 30)
 @EVERY_GAME
 def test_a_hint_lights_up_the_cards_that_move_and_their_goal(game: str, positions: int) -> None:
-    reader = shared_reader()
+    reader = ColourBoardReader()
     RandomPlayer(reader, game, 7)
     hints: list[str] = []
     for _ in range(positions):
@@ -371,7 +364,7 @@ def test_a_hint_lights_up_the_cards_that_move_and_their_goal(game: str, position
 
 
 def test_a_hint_for_part_of_a_run_lights_up_only_that_part() -> None:
-    reader = shared_reader()
+    reader = ColourBoardReader()
     lay_out(reader, {3: ([], [48, 45, 40, 37, 32]), 5: ([], [49, 44])})
     reader.hint = 3 | 5 << 5 | 3 << 10
     reader.draw()
@@ -379,7 +372,7 @@ def test_a_hint_for_part_of_a_run_lights_up_only_that_part() -> None:
 
 
 def test_an_empty_pile_lights_up_if_a_hint_leads_to_it() -> None:
-    reader = shared_reader()
+    reader = ColourBoardReader()
     lay_out(reader, {3: ([4], [48, 45])})
     unlit = reader.drawn_from_scratch()
     reader.hint = 3 | 5 << 5 | 2 << 10
@@ -396,7 +389,7 @@ class EndOfLines(BaseException):
 
 
 def test_on_the_cg50_a_hint_is_lit_until_the_next_command() -> None:
-    reader = shared_reader()
+    reader = ColourBoardReader()
     reader.prompt.game, reader.prompt.message, reader.prompt.skip_board = None, "", False
     lines, green_pixels = iter(["1", "5", "+", "0", "-"]), list[int]()
 
