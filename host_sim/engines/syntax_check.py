@@ -33,15 +33,16 @@ class RejectedScript(SyntaxError):
         super().__init__(reason)
         self.file, self.line, self.reason, self.scope = file, line, reason, scope
 
-    def __str__(self) -> str:
-        """What a script that catches it prints."""
-        return self.reason.partition(": ")[2]
+    @property
+    def place(self) -> str:
+        """As a line of a traceback."""
+        scope = f", in {self.scope}" if self.scope else ""
+        return f'  File "{self.file}", line {self.line}{scope}'
 
     @property
     def traceback(self) -> str:
         """As the calculator prints it."""
-        scope = f", in {self.scope}" if self.scope else ""
-        return f'Traceback (most recent call last):\n  File "{self.file}", line {self.line}{scope}\n{self.reason}'
+        return f"Traceback (most recent call last):\n{self.place}\n{self.reason}"
 
 
 @lru_cache(maxsize=1)
@@ -92,12 +93,16 @@ def rejection_of(mpy_cross: str, path: Path, name: str) -> RejectedScript | None
     return RejectedScript(name, int(line), NUMBER_DETAIL.sub(r"\1", error[0]), scope)
 
 
-def check_text(text: str, name: str) -> None:
-    """Raise RejectedScript if MicroPython 1.9.4 rejects the text, such as that of an exec()."""
+def check_text(text: str, name: str, *, parse_only: bool) -> None:
+    """Raise RejectedScript if MicroPython 1.9.4 rejects the text, such as that of an exec().
+
+    parse_only: ignore errors found after parsing, which have a scope.
+    """
     if MPY_CROSS is None:
         return
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "text.py"
         path.write_bytes(text.encode(errors="replace"))
-        if rejection := rejection_of(MPY_CROSS, path, name):
-            raise rejection
+        rejection = rejection_of(MPY_CROSS, path, name)
+    if rejection and not (parse_only and rejection.scope):
+        raise rejection

@@ -87,9 +87,9 @@ def test_syntax_that_1_9_4_rejects_is_rejected_with_its_line(text: str, printed:
 def test_the_error_names_a_rejected_import(tmp_path: Path) -> None:
     (tmp_path / "modern.py").write_text("a = 1\nb = 2\nc = f'{a}'\n")
     (tmp_path / "main.py").write_text("import modern\n")
-    with pytest.raises(RejectedScript) as rejection:
+    with pytest.raises(ScriptError) as failure:
         run_script(tmp_path / "main.py", read_line=str, write=str, lcd=Lcd(FX_9860GIII))
-    assert 'File "modern.py", line 3' in rejection.value.traceback
+    assert 'File "main.py", line 1, in <module>\n  File "modern.py", line 3\n' in failure.value.traceback
 
 
 def test_latin_1_and_old_mac_line_ends_are_accepted(tmp_path: Path) -> None:

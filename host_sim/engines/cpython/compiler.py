@@ -47,9 +47,10 @@ def compile_text(text: str, filename: str, mode: str) -> CodeType:
             tree = ast.parse(text, filename, mode)
             return compile(ast.fix_missing_locations(CalculatorSemantics(text).visit(tree)), filename, mode)
     except SyntaxError as error:
-        if mode == "exec":
-            check_text(text, filename)  # for the calculator's words
-        raise RejectedScript(Path(filename).name, error.lineno or 1, f"SyntaxError: {error.msg}") from None
+        # For the calculator's words. It doesn't compile a text for eval() that is more than an expression.
+        check_text(text, filename, parse_only=mode == "eval")
+        message = "invalid syntax" if mode == "eval" else error.msg
+        raise RejectedScript(Path(filename).name, error.lineno or 1, f"SyntaxError: {message}") from None
     except (ValueError, RecursionError, MemoryError) as error:
         raise RejectedScript(Path(filename).name, 1, f"{type(error).__name__}: {error}") from None
 

@@ -4,7 +4,8 @@ import builtins
 import math
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType, ModuleType, TracebackType
 from typing import Any
@@ -133,6 +134,8 @@ class ScriptRunner:
             if self._belongs_to_script(code.co_filename):
                 lines.append(f'  File "{self._relative(code.co_filename)}", line {frames.tb_lineno}, in {code.co_name}')
             frames = frames.tb_next
+        if isinstance(error.__cause__, RejectedScript):
+            lines.append(error.__cause__.place)
         return "\n".join([*lines, f"{calculator_name(error)}: {formatting.exception_text(error)}".rstrip()])
 
     def _belongs_to_script(self, filename: str) -> bool:
@@ -159,7 +162,8 @@ class ScriptRunner:
         return added
 
     def _execute_file(self, name: str, loaded: ModuleType) -> None:
-        self._execute(self._folder.find(name)[1], name, loaded)
+        with catchable_rejection():
+            self._execute(self._folder.find(name)[1], name, loaded)
 
     def _execute(self, path: Path, name: str, loaded: ModuleType) -> None:
         self._files[str(path)] = name
@@ -264,10 +268,14 @@ class ScriptRunner:
         return answer
 
     def _eval(self, text: str, names: dict[str, Any] | None = None, local: dict[str, Any] | None = None, /) -> Any:
-        return eval(compile_text(text.strip(), "<string>", "eval"), *self._namespaces(sys._getframe(1), names, local))
+        with catchable_rejection():
+            code = compile_text(text, "<string>", "eval")
+        return eval(code, *self._namespaces(sys._getframe(1), names, local))
 
     def _exec(self, text: str, names: dict[str, Any] | None = None, local: dict[str, Any] | None = None, /) -> None:
-        exec(compile_text(text, "<string>", "exec"), *self._namespaces(sys._getframe(1), names, local))
+        with catchable_rejection():
+            code = compile_text(text, "<string>", "exec")
+        exec(code, *self._namespaces(sys._getframe(1), names, local))
 
     def _namespaces(
         self, caller: FrameType, names: dict[str, Any] | None, local: dict[str, Any] | None
@@ -295,6 +303,16 @@ def casioplot_module(lcd: Lcd, getkey: Callable[[], int | None] | None) -> Modul
     names = ("set_pixel", "get_pixel", "draw_string", "clear_screen", "show_screen")
     keys = {"getkey": getkey} if getkey else {}
     return module("casioplot", {name: getattr(lcd, name) for name in names} | keys)
+
+
+@contextmanager
+def catchable_rejection() -> Iterator[None]:
+    """Raise SyntaxError or IndentationError, which the script may catch, for code of its own that is rejected."""
+    try:
+        yield
+    except RejectedScript as rejection:
+        name, _, text = rejection.reason.partition(": ")
+        raise (IndentationError if name == "IndentationError" else SyntaxError)(text) from rejection
 
 
 def calculator_name(error: BaseException) -> str:
