@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { AT, QSTR_NAME, TYPE } from '../../../host_sim/engines/micropython/core/firmware/layout.js';
+import { AT, FUNCTION_TABLE, QSTR_NAME, TYPE } from '../../../host_sim/engines/micropython/core/firmware/layout.js';
 import { Objects, qstrObject, smallInt } from '../../../host_sim/engines/micropython/core/objects.js';
 import { startVm } from '../../../host_sim/engines/micropython/core/vm.js';
 import { firmware } from './machine_fixture.js';
@@ -118,4 +118,16 @@ test('raising the same message again reuses its memory', () => {
   assert.deepEqual([second, third], [first, first]);
   assert.notEqual(other, first);
   assert.deepEqual(objects.vm.bytes.slice(other, other + 6), new TextEncoder().encode('never\0'));
+});
+
+test('functions get entries of their own in a browser that returns a new object for each entry it reads', () => {
+  const { table } = objects.vm;
+  const read = (/** @type {number} */ entry) => /** @type {(...numbers: number[]) => number} */ (table.get(entry));
+  objects.vm.table = /** @type {WebAssembly.Table} */ ({
+    get: (entry) => Object.defineProperty(() => {}, 'name', { value: read(entry).name }),
+    set: (entry, value) => table.set(entry, value),
+  });
+  const [, , first] = objects.functionWords(0, 0, () => 1);
+  const [, , second] = objects.functionWords(0, 0, () => 2);
+  assert.deepEqual([read(FUNCTION_TABLE + first)(0, 0), read(FUNCTION_TABLE + second)(0, 0)], [1, 2]);
 });

@@ -113,6 +113,8 @@ export class Objects {
   }
 
   /**
+   * Puts the function into the first unused entry of the table. An entry is known by its name, which is its number in the
+   * firmware: WebKit returns another object whenever an entry is read.
    * @param {number} least  number of arguments
    * @param {number} most
    * @param {BuiltIn} f
@@ -120,9 +122,9 @@ export class Objects {
    */
   functionWords(least, most, f) {
     const { table } = this.vm;
-    const unused = table.get(FUNCTION_TABLE);
+    const nameOf = (/** @type {number} */ entry) => /** @type {Function} */ (table.get(FUNCTION_TABLE + entry)).name;
     let index = 1;
-    while (table.get(FUNCTION_TABLE + index) !== unused) index++;
+    while (nameOf(index) !== nameOf(0)) index++;
     table.set(FUNCTION_TABLE + index, wasmFunction(f));
     return [TYPE.function, (least << 17) | (most << 1), index];
   }
