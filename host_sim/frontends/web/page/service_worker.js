@@ -83,7 +83,14 @@ function pathOf({ method, url }) {
 async function deleteOldCaches() {
   const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
-  await worker.clients.claim();
+}
+
+/**
+ * Also serves the tab that installed this worker, so that the rest of the page loads there offline. Nothing waits for
+ * that: in Firefox it never ends while a script runs, and until activation ends no tab gets an answer.
+ */
+function serveOpenTabs() {
+  worker.clients.claim().catch(() => {}); // a newer version is active already
 }
 
 /** @param {MessagePort} reply */
@@ -95,7 +102,10 @@ async function takeOver(reply) {
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(Promise.all(first.map(ensureCached))));
-worker.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()));
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(deleteOldCaches());
+  serveOpenTabs();
+});
 worker.addEventListener('fetch', (event) => {
   const path = pathOf(event.request);
   if (path) event.respondWith(answer(path));
