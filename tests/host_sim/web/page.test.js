@@ -63,7 +63,31 @@ test('a phone in portrait shows the display and all keys without scrolling', asy
   tab.assertNoProblems();
 });
 
+test('a browser without shared memory is told what is missing and which browsers work', async (t) => {
+  const tab = await site.newTab(t, PHONE);
+  await tab.page.evaluateOnNewDocument(() => {
+    Object.defineProperty(window, 'SharedArrayBuffer', { value: undefined });
+  });
+  await tab.page.goto(tab.address);
+  await tab.until(isReadable, '[role="alert"]');
+  const text = await tab.page.$eval('[role="alert"]', ({ textContent }) => textContent ?? '');
+  for (const word of ['SharedArrayBuffer', 'Chrome', 'Edge', 'Firefox', 'Safari']) assert.ok(text.includes(word), word);
+  tab.assertNoProblems();
+});
+
 // Runs in the page:
+
+/**
+ * @param {string} selector
+ * @returns {boolean} whether the element is on the screen and nothing covers it
+ */
+function isReadable(selector) {
+  const element = document.querySelector(selector);
+  if (!element) return false;
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const isOnScreen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  return isOnScreen && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}
 
 /** Whether every display pixel is a square of whole canvas pixels in one of two colours. */
 function isSharp() {

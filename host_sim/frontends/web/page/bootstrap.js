@@ -7,6 +7,7 @@
 const RELOADS = 'reloaded'; // in sessionStorage: reloads in a row
 const MAX_RELOADS = 3; // in a browser where reloading doesn't help
 const CACHE_REST_MS = 4000; // by then the title is on display
+const BROWSERS = 'It works in Chrome and Edge 108, Firefox 114, Safari 16.4, and newer versions.';
 
 /** @returns {boolean} false if the page has reloaded too often */
 function reload() {
@@ -36,11 +37,14 @@ async function switchToNewVersion() {
 const register = () => navigator.serviceWorker.register('service_worker.js', { updateViaCache: 'none' });
 
 async function start() {
+  if (typeof SharedArrayBuffer === 'undefined')
+    return showError(`This browser lacks shared memory (SharedArrayBuffer), which the calculator needs. ${BROWSERS}`);
   if (await switchToNewVersion().catch(() => false)) if (reload()) return;
   try {
     await import('./main.js');
   } catch (error) {
-    showError('Part of the page could not be loaded. Check your network connection.');
+    if (error instanceof SyntaxError) showError(`This browser is too old for the calculator. ${BROWSERS}`);
+    else showError('Part of the page could not be loaded. Check your network connection.');
     throw error;
   }
   sessionStorage.removeItem(RELOADS);
@@ -66,7 +70,9 @@ async function becomeIsolated() {
   } catch {
     // Reported below.
   }
-  showError("This browser doesn't let the page share memory with its worker. This can happen in a private window.");
+  showError(
+    `This browser blocks shared memory, which the calculator needs. Private windows and browsers inside apps do. ${BROWSERS}`,
+  );
 }
 
 /** @param {string} reason */
@@ -77,5 +83,5 @@ function showError(reason) {
   document.body.append(line);
 }
 
-if (crossOriginIsolated) start();
+if (globalThis.crossOriginIsolated) start();
 else becomeIsolated();
