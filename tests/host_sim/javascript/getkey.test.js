@@ -37,21 +37,91 @@ test('taps may be queued at the start or while the script runs', () => {
   assert.equal(runner.run().text, 'True True\n');
 });
 
-test('of the tapped keys, those that the user typed and getkey() saw are reported', () => {
+/** @param {TestRunner} runner */
+const seenKeys = (runner) =>
+  runner.sent.flatMap((message) => ('keySeen' in message ? [[message.keySeen, message.call]] : []));
+
+test('the tapped keys that getkey() saw are reported, with the call that first saw each', () => {
   const runner = new TestRunner(module, `${IMPORT}for i in range(200): getkey()`, {
-    start: { display: DISPLAY, reportsInterrupts: true, taps: [14] },
+    start: { display: DISPLAY, reportsKeys: true, taps: [14] },
   });
   let mark = 0;
   runner.signals.mark = () => {
     mark++;
-    if (mark === 50) runner.inbox.push({ tap: [32, 73], isTyped: true });
-    if (mark === 100) runner.inbox.push({ tap: [61], isTyped: true }, { cancelTaps: true });
+    if (mark === 50) runner.inbox.push({ tap: [32, 73] });
+    if (mark === 100) runner.inbox.push({ tap: [61] }, { cancelTaps: true });
     return mark;
   };
+  const [first, ...later] = seenKeys(runner.run());
+  assert.deepEqual(first, [14, 36]);
   assert.deepEqual(
-    runner.run().sent.flatMap((message) => ('keySeen' in message ? [message.keySeen] : [])),
+    later.map(([code]) => code),
     [32, 73],
   );
+  assert.equal(later[1][1] - later[0][1], 8);
+});
+
+const SEEN = `old = None
+for call in range(4, 2000):
+    key = getkey()
+    if key and key != old: print(key, call, end=";")
+    old = key
+`;
+
+test('a planned tap comes at its call, however close the taps are', () => {
+  /** @type {[number, number][]} */
+  const plannedTaps = [
+    [24, 10],
+    [14, 500],
+    [34, 501],
+    [34, 503],
+    [24, 1900],
+  ];
+  const start = { plannedTaps, reportsKeys: true, display: DISPLAY };
+  const runner = new TestRunner(module, `${IMPORT}for i in range(3): getkey()\n${SEEN}`, { start }).run();
+  assert.equal(runner.text, plannedTaps.map(([code, call]) => `${code} ${call};`).join(''));
+  assert.deepEqual(seenKeys(runner), plannedTaps);
+});
+
+test('a replay of what getkey() saw repeats a run, whatever the user did then', () => {
+  const keys = [0, 14, 24, 34, 61];
+  for (let run = 0; run < 20; run++) {
+    let [held, left, number] = [0, 0, run + 1];
+    const random = (/** @type {number} */ most) => {
+      number = (number * 69069 + 5) % 2147483647;
+      return number % most;
+    };
+    const played = new TestRunner(module, IMPORT + SEEN, { start: { display: DISPLAY, reportsKeys: true } });
+    Object.defineProperty(played.signals, 'key', {
+      get: () => {
+        if (left-- <= 0) [held, left] = [held ? 0 : keys[random(5)], 1 + random(60)];
+        return held;
+      },
+    });
+    const plannedTaps = /** @type {[number, number][]} */ (seenKeys(played.run()));
+    const again = new TestRunner(module, IMPORT + SEEN, {
+      start: { display: DISPLAY, reportsKeys: true, plannedTaps },
+    });
+    assert.equal(again.run().text, played.text);
+    assert.deepEqual(seenKeys(again), plannedTaps);
+  }
+});
+
+test('a planned tap is pressed as soon as possible if its call is over', () => {
+  const runner = new TestRunner(module, `${IMPORT}for i in range(100): getkey()\nprint(input())\nprint(getkey())`, {
+    start: { display: DISPLAY },
+    onMessage: (script, message) => {
+      if ('prompt' in message) script.inbox.push({ line: 'a', number: message.number, plannedTaps: [[61, 50]] });
+    },
+  });
+  assert.equal(runner.run().text, 'a\n61\n');
+});
+
+test('a script that draws and then only polls getkey() lets the PC rest, unless keys are tapped', () => {
+  const script = `${IMPORT}from casioplot import *\nshow_screen()\nfor i in range(600):\n    getkey()\n`;
+  const start = { display: DISPLAY };
+  assert.ok(new TestRunner(module, script, { start }).run().slept > 0);
+  assert.equal(new TestRunner(module, script, { start: { ...start, plannedTaps: [[24, 590]] } }).run().slept, 0);
 });
 
 test('the end of all taps is reported once', () => {
@@ -71,13 +141,15 @@ test('a key that the user holds is returned at each call', () => {
 
 test('a key that the user holds is reported once per press', () => {
   const runner = new TestRunner(module, `${IMPORT}for i in range(40): getkey()`, {
-    start: { display: DISPLAY, reportsInterrupts: true },
+    start: { display: DISPLAY, reportsKeys: true },
   });
   const held = [...Array(10).fill(95), ...Array(10).fill(0), ...Array(10).fill(72), 0, 72, 14];
   let call = 0;
   Object.defineProperty(runner.signals, 'key', { get: () => held[call++] ?? 0 });
-  assert.deepEqual(
-    runner.run().sent.flatMap((message) => ('keySeen' in message ? [message.keySeen] : [])),
-    [95, 72, 72, 14],
-  );
+  assert.deepEqual(seenKeys(runner.run()), [
+    [95, 1],
+    [72, 21],
+    [72, 32],
+    [14, 33],
+  ]);
 });

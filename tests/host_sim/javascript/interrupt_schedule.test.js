@@ -17,7 +17,7 @@ const COUNTS_TWICE = `${COUNTS}\n${COUNTS}`;
  * @returns {TestRunner}
  */
 const runWith = (text, planned, onMessage) =>
-  new TestRunner(module, text, { start: { planned, reportsInterrupts: true }, onMessage }).run();
+  new TestRunner(module, text, { start: { planned, reportsKeys: true }, onMessage }).run();
 
 /** @type {(runner: TestRunner) => Moment[]} */
 const momentsOf = ({ sent }) => sent.flatMap((message) => ('interrupted' in message ? [message.interrupted] : []));
@@ -25,7 +25,7 @@ const momentsOf = ({ sent }) => sent.flatMap((message) => ('interrupted' in mess
 test('[AC] at the recorded moment interrupts the same turn of the loop', () => {
   let clockReads = 0;
   const first = new TestRunner(module, COUNTS_TWICE, {
-    start: { reportsInterrupts: true },
+    start: { reportsKeys: true },
     onClock: (runner) => {
       clockReads++;
       if (clockReads % 37 === 0) runner.signals.interrupts++;

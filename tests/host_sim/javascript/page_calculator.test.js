@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Calculator } from '../../../host_sim/frontends/web/page/calculator.js';
 
+/** @import { PlannedTap } from '../../../host_sim/engines/micropython/core/keys.js' */
 /** @import { Incoming, Outgoing } from '../../../host_sim/engines/micropython/core/script_runner.js' */
 
 const MODEL = {
@@ -47,7 +48,8 @@ class FakeScript {
         createEngine: (report) => {
           this.report = report;
           return {
-            start: (_firmware, start) => void this.received.push({ planned: start.planned }),
+            start: (_firmware, { planned, plannedTaps }) =>
+              void this.received.push({ planned, ...(plannedTaps && { plannedTaps }) }),
             send: (/** @type {Incoming} */ message) => void this.received.push(message),
             hold: (code) => void this.received.push({ hold: code }),
             interrupt: () => void this.received.push('AC'),
@@ -66,6 +68,15 @@ class FakeScript {
     await this.calculator.run({ script: 'a.py', files: {}, keys, casioplot: true, speed });
     this.report({ begun: true });
     return this;
+  }
+
+  /**
+   * The script has seen the keys tapped last.
+   * @param {...PlannedTap} taps
+   */
+  see(...taps) {
+    for (const [code, call] of taps) this.report({ keySeen: code, call });
+    this.report({ keysDone: true });
   }
 
   /**
@@ -246,22 +257,90 @@ test('the keys of a link go to getkey() if the script polls it, and to input() i
   const script = await new FakeScript(CODES).run({ keys: ['UP', '7', '7', 'EXE', 'OK', 'AC'] });
   const { calculator, received } = script;
   assert.deepEqual(received.slice(1), [{ tap: [0] }], 'finds out whether the script polls');
-  script.report({ keysDone: true });
-  script.report({ keysDone: true });
+  script.see();
+  script.see([14, 120]);
   assert.deepEqual(received.slice(2), [{ tap: [14] }, { tap: [61] }]);
+  script.report({ keySeen: 61, call: 200 });
   script.ask(1);
-  assert.deepEqual(received.slice(4), [{ line: '7', number: 1, planned: [] }]);
-  script.report({ keysDone: true });
-  script.report({ keysDone: true });
-  assert.deepEqual(received.slice(5), [{ tap: [24] }, 'AC']);
+  assert.deepEqual(received.slice(4), [{ cancelTaps: true }, { line: '7', number: 1, planned: [] }, { tap: [0] }]);
+  script.see();
+  script.see([24, 300]);
+  assert.deepEqual(received.slice(7), [{ tap: [24] }, 'AC']);
   script.report({ interrupted: 99, waited: false });
-  assert.deepEqual(calculator.keys(), ['UP', '7', '7', 'EXE', 'OK', 'AC@99']);
+  assert.deepEqual(calculator.keys(), ['UP@120', '7@200', '7', 'EXE', 'OK@300', 'AC@99']);
 });
 
-test('keys() includes the keys that getkey() has returned', async () => {
+test('a key that was tapped for getkey() and not seen is typed at input()', async () => {
+  const script = await new FakeScript(CODES).run({ keys: ['7', 'EXE'] });
+  script.see();
+  assert.deepEqual(script.received.at(-1), { tap: [61] });
+  script.ask(1);
+  assert.deepEqual(script.received.slice(-2), [{ cancelTaps: true }, { line: '7', number: 1, planned: [] }]);
+});
+
+test('keys() includes the keys that getkey() has returned, with the call that first returned each', async () => {
   const script = await new FakeScript(CODES).run();
-  for (const seen of [14, 14, 61]) script.report({ keySeen: seen });
-  assert.deepEqual(script.calculator.keys(), ['UP', 'UP', '7']);
+  for (const [code, call] of [
+    [14, 812],
+    [14, 950],
+    [61, 1200],
+  ]) {
+    script.report({ keySeen: code, call });
+  }
+  assert.deepEqual(script.calculator.keys(), ['UP@812', 'UP@950', '7@1200']);
+});
+
+test('only the keys of the first choice have their call, so that a long game is replayed quickly', async () => {
+  /** @type {(...seen: [code: number, call: number][]) => Promise<string[]>} */
+  const keysAfter = async (...seen) => {
+    const script = await new FakeScript(CODES).run();
+    for (const [code, call] of seen) script.report({ keySeen: code, call });
+    assert.deepEqual(script.calculator.exactKeys(), script.calculator.keys());
+    return script.calculator.keys();
+  };
+  const [UP, OK, EXE] = [14, 24, 95];
+  assert.deepEqual(await keysAfter([UP, 800], [OK, 950], [EXE, 1000]), ['UP@800', 'OK@950', 'EXE']);
+  assert.deepEqual(await keysAfter([UP, 900_000], [UP, 950_000], [UP, 5_000_000], [OK, 6_000_000]), [
+    ...['UP@900000', 'UP@950000', 'UP', 'OK'],
+  ]);
+});
+
+test('keys with their call are sent ahead to the script, with the start or the answer before them', async () => {
+  const keys = ['AC@5', 'UP@812', '7@950', '7', 'EXE', 'UP@2000'];
+  const script = await new FakeScript(CODES).run({ keys });
+  const { calculator, received } = script;
+  const firstTaps = [
+    [14, 812],
+    [61, 950],
+  ];
+  assert.deepEqual(received, [{ planned: [5], plannedTaps: firstTaps }]);
+  script.report({ interrupted: 5, waited: false });
+  script.report({ keySeen: 14, call: 812 });
+  assert.deepEqual(calculator.keys(), keys, 'nothing is lost on the way');
+  script.see([61, 950]);
+  script.ask(1);
+  assert.deepEqual(received.at(-1), { line: '7', number: 1, planned: [], plannedTaps: [[14, 2000]] });
+  script.see([14, 2000]);
+  assert.equal(calculator.isReplaying, false);
+  assert.deepEqual(calculator.keys(), keys);
+});
+
+test('keys with their call are typed if the script asks instead, and [AC] cancels them', async () => {
+  const asking = await new FakeScript(CODES).run({ keys: ['7@812', 'OK@950'] });
+  asking.ask(1);
+  assert.deepEqual(asking.received.at(-1), { line: '7', number: 1, planned: [] });
+  const stopped = await new FakeScript(CODES).run({ keys: ['7@812', 'OK@950'] });
+  stopped.calculator.press('AC');
+  assert.deepEqual(stopped.received.slice(1), [{ cancelTaps: true }, 'AC']);
+  assert.equal(stopped.calculator.isReplaying, false);
+});
+
+test('a key held during a replay comes after it', async () => {
+  const script = await new FakeScript(CODES).run({ keys: ['OK@950'] });
+  script.calculator.hold('UP');
+  script.calculator.press('UP');
+  script.see([24, 950]);
+  assert.deepEqual(script.received.slice(1), [{ hold: 0 }, { tap: [14] }]);
 });
 
 const TAPS = { r: [32, 73], R: [32, 73], B: [32, 42] };
@@ -272,11 +351,7 @@ test('a letter typed for getkey() taps [ALPHA] and its key, and keys typed meanw
   assert.equal(calculator.typeLive('7'), false, 'it can be held down');
   for (const key of ['r', '7', 'EXE']) assert.equal(calculator.typeLive(key), true);
   assert.equal(calculator.typeLive('AC'), false);
-  assert.deepEqual(received.slice(1), [
-    { tap: [32, 73], isTyped: true },
-    { tap: [61], isTyped: true },
-    { tap: [95], isTyped: true },
-  ]);
+  assert.deepEqual(received.slice(1), [{ tap: [32, 73] }, { tap: [61] }, { tap: [95] }]);
   script.report({ keysDone: true });
   assert.equal(calculator.typeLive('7'), false);
 });
@@ -299,10 +374,10 @@ test('keys typed for getkey() are forgotten at input(), on [AC] and at the end',
 
 test('a letter in a link taps [ALPHA] and its key for getkey(), and is typed at input()', async () => {
   const script = await new FakeScript(CODES, TAPS).run({ keys: ['R', '7'] });
-  script.report({ keysDone: true });
+  script.see();
   assert.equal(script.calculator.typeLive('r'), true, 'queued after those of the link');
-  script.report({ keysDone: true });
-  script.report({ keysDone: true });
+  script.see([32, 100], [73, 108]);
+  script.see([61, 200]);
   assert.deepEqual(script.received.slice(1), [{ tap: [0] }, { tap: [32, 73] }, { tap: [61] }, { tap: [32, 73] }]);
   const other = await new FakeScript(CODES, TAPS).run({ keys: ['B', 'EXE'] });
   other.ask(1);

@@ -15,6 +15,28 @@ while last != 22:
         print(key)
     last = key
 `;
+// Like a game whose random deal depends on how long the player looked at the title.
+const RANDOM_SCRIPT = `from casioplot import *
+polls = 0
+down = getkey()
+def key():
+    global polls, down
+    while True:
+        polls += 1
+        before, down = down, getkey()
+        if down and down != before:
+            return down
+y = 0
+code = 0
+while code != 24:
+    draw_string(0, y, "title")
+    show_screen()
+    code = key()
+    y += 20
+print("deal", polls)
+while key() != 22:
+    print("turn")
+`;
 const RECURSIONS = `def f():
     f()
 class A:
@@ -104,7 +126,7 @@ test('getkey() returns the key held with the keyboard, the mouse or a finger', a
   const finger = await tab.page.touchscreen.touchStart(...(await middle(tab, 'TOOLS')));
   await untilLastLineIs(tab, '36');
   await finger.end();
-  assert.deepEqual(await tab.keys(), ['UP', 'OK', '7', 'TOOLS']);
+  assert.deepEqual(await keyNames(tab), ['UP', 'OK', '7', 'TOOLS']);
   assert.equal(await tab.press('BACK'), true);
   await tab.untilState('ended');
   tab.assertNoProblems();
@@ -119,7 +141,32 @@ test('a typed letter presses [ALPHA] and its key, and later keys follow', async 
   await tab.until(beginsWith, ['95', '32', '73', '73', '81']);
   await tab.page.keyboard.type(':');
   await untilLastLineIs(tab, '31');
-  assert.deepEqual(await tab.keys(), ['ALPHA', '6', '6', '1', 'SHIFT']);
+  assert.deepEqual(await keyNames(tab), ['ALPHA', '6', '6', '1', 'SHIFT']);
+  tab.assertNoProblems();
+});
+
+test('a random deal is the same after a reload and in a copied link', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open('?model=fx-cg100');
+  await tab.run(RANDOM_SCRIPT, 'deal.py');
+  await tab.untilDrawn();
+  await tab.page.keyboard.press('ArrowDown');
+  await tab.until(() => window.calculator.keys.length === 1);
+  await tab.page.keyboard.press('Space');
+  await tab.until(beginsWith, ['deal']);
+  await tab.page.keyboard.press('ArrowUp');
+  await tab.until(beginsWith, ['deal', 'turn']);
+  const [deal] = await tab.text();
+  await tab.until(isSaved, 'UP');
+  await tab.reload();
+  await tab.until(beginsWith, [deal, 'turn']);
+  const keys = await tab.keys();
+  assert.match(keys.join(), /^DOWN@\d+,OK@\d+,UP$/);
+  await tab.open('?model=fx-cg50'); // as a friend who played something else
+  await tab.open(`#script=deal.py&keys=${keys.join()}&model=fx-cg100`);
+  await tab.until(beginsWith, [deal, 'turn']);
+  await tab.press('UP');
+  await tab.until(beginsWith, [deal, 'turn', 'turn']);
   tab.assertNoProblems();
 });
 
@@ -156,6 +203,12 @@ test('an unknown model is reported, and the page shows the default', async (t) =
   assert.equal(new URL(tab.page.url()).search, '?model=fx-9860giii');
   tab.assertNoProblems();
 });
+
+/**
+ * @param {PageTab} tab
+ * @returns {Promise<string[]>} the keys pressed so far, without their moments
+ */
+const keyNames = async (tab) => (await tab.keys()).map((key) => key.replace(/@.*/, ''));
 
 /**
  * @param {PageTab} tab
@@ -200,10 +253,16 @@ function endsWith(line) {
   return calculator.text().filter(Boolean).at(-1) === line;
 }
 
-/** @param {string[]} lines */
+/** @param {string[]} lines  or their beginnings */
 function beginsWith(lines) {
   const { calculator } = window;
-  return Boolean(calculator?.press) && lines.every((line, i) => calculator.text()[i] === line);
+  return Boolean(calculator?.press) && lines.every((line, i) => calculator.text()[i]?.startsWith(line));
+}
+
+/** @param {string} key  the last one of the saved session */
+function isSaved(key) {
+  const session = JSON.parse(localStorage.getItem('casio-sim.place.fx-cg100') ?? '{}');
+  return session.keys?.at(-1)?.startsWith(key) ?? false;
 }
 
 /** Digests of the drawing, the display, a screenshot and a recording. */

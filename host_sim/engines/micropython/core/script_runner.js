@@ -13,6 +13,7 @@ import { OutputThrottle } from './output_throttle.js';
 /** @import { DisplaySize } from './casioplot.js' */
 /** @import { Font } from './frame.js' */
 /** @import { Moment } from './interrupt_schedule.js' */
+/** @import { PlannedTap } from './keys.js' */
 /** @import { Host, Returns, StackSize } from './machine.js' */
 /** @import { FileEntry } from './script_files.js' */
 /** @import { Signals } from './shared_memory.js' */
@@ -33,14 +34,17 @@ import { OutputThrottle } from './output_throttle.js';
  * @property {Record<string, Font>} fonts
  * @property {number[]} [taps]  codes of keys to tap for getkey()
  * @property {Moment[]} [planned]  presses of [AC] to replay
- * @property {boolean} [reportsInterrupts]  report each [AC] with its moment, and each key that getkey() saw, for a replay
+ * @property {PlannedTap[]} [plannedTaps]  of keys that getkey() saw
+ * @property {boolean} [reportsKeys]  report each [AC] with its moment, and each key with the call of getkey() that first
+ * saw it, for a replay
  */
 
 /**
  * Messages from the other thread; each has one of
  * - line and number: the answer to the input() of that number, with the presses of [AC] `planned` after it
  * - shell: a line for the shell, with `planned`; `interrupts` is the number of [AC] presses when it was typed
- * - tap: keys to tap for getkey(); isTyped: the user has just typed them
+ * - tap: keys to tap for getkey()
+ * - plannedTaps: the same, each at its call; any message may have them
  * - cancelTaps
  * - evaluate: code
  * - askDrawing: the drawing is wanted, shown or not
@@ -52,7 +56,7 @@ import { OutputThrottle } from './output_throttle.js';
  * @property {number} [interrupts]
  * @property {Moment[]} [planned]
  * @property {number[]} [tap]
- * @property {boolean} [isTyped]
+ * @property {PlannedTap[]} [plannedTaps]
  * @property {true} [cancelTaps]
  * @property {string} [evaluate]
  * @property {true} [askDrawing]
@@ -69,13 +73,13 @@ import { OutputThrottle } from './output_throttle.js';
  * - file: the script imports it
  * - evaluated: the answer to `evaluate`
  * - interrupted: [AC] has reached the script at this moment, null at an input(); waited: the script only waited for it
- * - keySeen: getkey() has seen a key that the user holds or has typed
+ * - keySeen: getkey() has seen a key that is held or tapped, first at this call
  * - keysDone: all taps are over
  * - ended: the traceback, or null
  * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
  *   | { file: string } | { evaluated: { traceback: string | null, printed: string } } | { ended: string | null }
  *   | { extent: ReturnType<Frame['extent']['toJSON']> } | { interrupted: Moment, waited: boolean } | { keysDone: true }
- *   | { keySeen: number } | { drawing: Uint8Array | null }
+ *   | { keySeen: number, call: number } | { drawing: Uint8Array | null }
  * } Outgoing
  */
 
@@ -91,6 +95,7 @@ const POLLS_PER_CHECK = 32; // of clock and speed: about 0.1 ms
 const POLLS_PER_SLOW_CHECK = 4; // at the calculator's speed: about 1.5 ms
 const TURNS_PER_POLL = 10;
 const HOLDING_MS = 1000; // a script that changes nothing for this long only holds its drawing, so the PC may rest
+const HOLDING_CALLS = 256; // of getkey() that saw no key: the same, and a replay needs fewer of them
 const NEVER = Number.POSITIVE_INFINITY;
 const CALIBRATION_HEAP = 1 << 17;
 
@@ -105,6 +110,7 @@ export class ScriptRunner {
   #schedule = new InterruptSchedule();
   #keys;
   #lastKeySeen = 0;
+  #idleCalls = 0; // of getkey() without a key or an output
   #messageMark = 0; // signals.mark() when a busy script last looked for messages
   #interrupts = 0; // presses of [AC] that the script has received
   #promptNumber = 0;
@@ -135,6 +141,7 @@ export class ScriptRunner {
     this.#limiter = new SpeedLimiter(turnMicroseconds, now, start.drawingMicroseconds);
     this.#keys = new Keys(display.startingKey ?? 0);
     this.#keys.tap(start.taps ?? []);
+    this.#keys.plan(start.plannedTaps ?? []);
     const host = this.#host();
     if (start.speed) {
       const calibration = new Machine(firmware, { heap: CALIBRATION_HEAP, casioplot: true, display, host });
@@ -197,6 +204,7 @@ export class ScriptRunner {
         this.#frame.draw(drawing);
         this.#limiter.addDrawing(drawing);
         this.#hasDrawn = true;
+        this.#idleCalls = 0;
       },
       pixel: (x, y) => this.#frame.pixel(x, y),
       outside: (x, y) => this.#frame.outside(x, y),
@@ -211,7 +219,8 @@ export class ScriptRunner {
     this.#takeNewMessages(); // there may be new taps
     const heldKey = signals.key;
     const code = this.#keys.poll(heldKey);
-    this.#reportKey(heldKey || this.#keys.typed, code);
+    this.#reportKey(heldKey || this.#keys.tapped, code);
+    this.#idleCalls = code ? 0 : this.#idleCalls + 1;
     if (this.#keys.isDone) send({ keysDone: true });
     this.#keys.isDone = false;
     return code;
@@ -219,13 +228,13 @@ export class ScriptRunner {
 
   /**
    * Reports a key once per press, and not while getkey() still returns the key that started the script.
-   * @param {number} key  that the user holds or has typed
+   * @param {number} key  that is held or tapped
    * @param {number} code  that getkey() returns
    */
   #reportKey(key, code) {
     if (key === this.#lastKeySeen || key !== code) return;
     this.#lastKeySeen = key;
-    if (key && this.#start.reportsInterrupts) this.#thread.send({ keySeen: key });
+    if (key && this.#start.reportsKeys) this.#thread.send({ keySeen: key, call: this.#keys.calls });
   }
 
   /**
@@ -305,7 +314,7 @@ export class ScriptRunner {
 
   /** @param {{ moment: Moment, waited: boolean }} interrupt */
   #reportInterrupt({ moment, waited }) {
-    if (this.#start.reportsInterrupts) this.#thread.send({ interrupted: moment, waited });
+    if (this.#start.reportsKeys) this.#thread.send({ interrupted: moment, waited });
   }
 
   /**
@@ -334,21 +343,23 @@ export class ScriptRunner {
 
   /**
    * A script that only holds its drawing runs about as fast as on the calculator, not slower: it may be computing. It
-   * doesn't pause if an [AC] is planned.
+   * doesn't pause if an [AC] is planned or keys are tapped.
    * @returns {number} milliseconds
    */
   #holdPause() {
-    if (this.#schedule.isPlanned) return 0;
+    if (this.#schedule.isPlanned || this.#keys.isTapping) return 0;
     const now = this.#thread.now();
     if (this.#hasDrawn) this.#lastDrawing = now;
     this.#hasDrawn = false;
-    const isHolding = now - this.#lastDrawing > HOLDING_MS;
+    const isHeld = this.#lastDrawing !== NEVER;
+    const isHolding = isHeld && (now - this.#lastDrawing > HOLDING_MS || this.#idleCalls > HOLDING_CALLS);
     return isHolding ? (POLLS_PER_CHECK * TURNS_PER_POLL * this.#start.turnMicroseconds) / 1000 : 0;
   }
 
   #endHold() {
     this.#lastDrawing = NEVER;
     this.#hasDrawn = false;
+    this.#idleCalls = 0;
   }
 
   /**
@@ -428,7 +439,8 @@ export class ScriptRunner {
       const message = next();
       if (!message) return undefined;
       if (message.cancelTaps) this.#keys.cancelTaps();
-      if (message.tap) this.#keys.tap(message.tap, message.isTyped);
+      if (message.tap) this.#keys.tap(message.tap);
+      if (message.plannedTaps) this.#keys.plan(message.plannedTaps);
       if (message.askDrawing) send({ drawing: this.#frame.extent.drawn ? this.#pack(this.#frame.pixels) : null });
       if (message.evaluate !== undefined) send({ evaluated: this.#machine.evaluate(message.evaluate) });
       const picked = pick(message);

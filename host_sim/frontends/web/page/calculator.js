@@ -4,7 +4,7 @@
 import { FORMATS } from '../../../engines/micropython/core/formats.js';
 import { Frame } from '../../../engines/micropython/core/frame.js';
 import { Engine } from './engine.js';
-import { isAc, KeyLog, momentOf } from './key_log.js';
+import { isAc, KeyLog, momentOf, nameOf } from './key_log.js';
 import { Shell } from './shell.js';
 import { Transcript } from './transcript.js';
 
@@ -12,7 +12,8 @@ import { Transcript } from './transcript.js';
 /** @import { Pixels } from '../../../engines/micropython/core/formats.js' */
 /** @import { Font } from '../../../engines/micropython/core/frame.js' */
 /** @import { Library } from '../../../engines/micropython/core/script_files.js' */
-/** @import { Outgoing } from '../../../engines/micropython/core/script_runner.js' */
+/** @import { PlannedTap } from '../../../engines/micropython/core/keys.js' */
+/** @import { Incoming, Outgoing } from '../../../engines/micropython/core/script_runner.js' */
 /** @import { DrawingTime } from '../../../engines/micropython/core/calculator_speed.js' */
 /** @import { StackSize } from '../../../engines/micropython/core/machine.js' */
 /** @import { Geometry } from './shell.js' */
@@ -57,6 +58,7 @@ import { Transcript } from './transcript.js';
 const SHELL_PROMPT = '>>>';
 const INTERRUPTED = 'KeyboardInterrupt:'; // the last line of the traceback if [AC] ended the script
 const NO_KEY = 0; // the code for no key
+const MAX_PLANNED_TAPS = 1000; // in one message to the script's thread
 
 export class Calculator {
   /** @type {State} */
@@ -85,8 +87,8 @@ export class Calculator {
   /** @type {string[]} */
   #queue = []; // keys to press when the calculator waits for them
   #planned = 0; // how many [AC] at the front of the queue the script's thread presses itself
+  #plannedTaps = 0; // how many keys after those it taps for getkey(); each leaves the queue when it is seen
   #isTapping = false; // until getkey() has seen the keys tapped for it
-  #isTyping = false; // whether those were typed by the user, not replayed
   #log = new KeyLog();
   /** @type {Set<() => void>} */
   #listeners = new Set();
@@ -128,10 +130,10 @@ export class Calculator {
     const { display, fonts, heap, stack, openReturnsNone, turnMicroseconds, drawingMicroseconds } = this.#model;
     const start = {
       ...{ display, fonts, heap, stack, openReturnsNone, turnMicroseconds, drawingMicroseconds },
-      ...{ casioplot: run.casioplot, returns: {}, everyFrame: false, reportsInterrupts: true },
+      ...{ casioplot: run.casioplot, returns: {}, everyFrame: false, reportsKeys: true },
       script: run.script,
       speed: this.#isCounted ? run.speed : null,
-      planned: this.#plan(),
+      ...this.#plan(),
     };
     this.#setSpeed();
     engine.start(firmware, start, run.files, this.#model.library);
@@ -155,9 +157,13 @@ export class Calculator {
     return isTaken;
   }
 
-  /** @param {string | null} key  that getkey() sees from now on; null for none */
+  /**
+   * During a replay getkey() sees no held key: press() adds it to the keys to replay.
+   * @param {string | null} key  that getkey() sees from now on; null for none
+   */
   hold(key) {
-    this.#engine?.hold(key === null ? NO_KEY : (this.#model.codes[key] ?? NO_KEY));
+    const isSeen = key !== null && !this.isReplaying && Object.hasOwn(this.#model.codes, key);
+    this.#engine?.hold(isSeen ? this.#model.codes[key] : NO_KEY);
   }
 
   /**
@@ -183,8 +189,7 @@ export class Calculator {
     if (!this.isLive || !codes.length || (codes.length === 1 && !this.#isTapping)) return false;
     if (this.isReplaying) this.#queue.push(key);
     else {
-      this.#isTapping = this.#isTyping = true;
-      this.#engine?.send({ tap: codes, isTyped: true });
+      this.#tap(...codes);
     }
     return true;
   }
@@ -281,13 +286,15 @@ export class Calculator {
     this.#interrupts = 0;
     this.#acWasLast = false;
     this.#queue = [...keys];
-    this.#isTapping = this.#isTyping = false;
+    this.#planned = this.#plannedTaps = 0;
+    this.#isTapping = false;
     this.#log = new KeyLog();
     this.transcript = new Transcript();
   }
 
-  /** @param {string} key */
-  #press(key) {
+  /** @param {string} timedKey */
+  #press(timedKey) {
+    const key = nameOf(timedKey);
     if (this.#isOver && this.showing === 'drawing') {
       this.showing = 'shell'; // any key closes the last drawing
       const isForShell = this.endedByAc && this.#typable.has(key); // after [AC], typing is meant for the shell
@@ -319,20 +326,38 @@ export class Calculator {
     }
     const line = this.#endQuestion();
     this.#log.add(...line, 'EXE');
-    const planned = this.#plan();
-    this.#engine?.send(isOver ? { shell: line, planned } : { line, number: this.#question, planned });
+    this.#engine?.send({ ...(isOver ? { shell: line } : { line, number: this.#question }), ...this.#plan() });
     return true;
   }
 
   /**
-   * Let the script's thread press the [AC] keys at the front of the queue, each at its moment.
-   * @returns {ReturnType<typeof momentOf>[]}
+   * Let the script's thread press the keys at the front of the queue that have a moment: first [AC]s, then keys for
+   * getkey(). A message to it would come too late.
+   * @returns {Pick<Incoming, 'planned' | 'plannedTaps'>}
    */
   #plan() {
     const end = this.#queue.findIndex((key) => !isAc(key));
     const acs = end < 0 ? this.#queue : this.#queue.slice(0, end);
     this.#planned = acs.length;
-    return acs.map(momentOf);
+    const plannedTaps = this.#planTaps(acs.length);
+    return { planned: acs.map(momentOf), ...(plannedTaps.length && { plannedTaps }) };
+  }
+
+  /**
+   * @param {number} start  index in the queue
+   * @returns {PlannedTap[]} of the keys from there on that have a moment
+   */
+  #planTaps(start) {
+    /** @type {PlannedTap[]} */
+    const taps = [];
+    for (const key of this.#queue.slice(start, start + MAX_PLANNED_TAPS)) {
+      const [codes, call] = [this.#codesOf(nameOf(key)), momentOf(key)];
+      if (call === null || codes.length !== 1) break;
+      taps.push([codes[0], call]);
+    }
+    this.#plannedTaps = taps.length;
+    if (taps.length) this.#isTapping = true;
+    return taps;
   }
 
   /** @returns {string} the typed line, with which the script or the shell continues */
@@ -349,8 +374,17 @@ export class Calculator {
     while (this.#queue.length && !this.#planned && (this.state === 'input' || this.#isOver)) {
       this.#press(/** @type {string} */ (this.#queue.shift()));
     }
-    if (this.#queue.length && !this.#planned && this.isLive && !this.#isTapping) this.#tap(NO_KEY);
+    if (this.#queue.length && !this.#planned && this.isLive && !this.#isTapping && !this.#sendPlannedTaps()) {
+      this.#tap(NO_KEY);
+    }
     this.#setSpeed();
+  }
+
+  /** @returns {boolean} whether the keys at the front of the queue have a moment */
+  #sendPlannedTaps() {
+    const plannedTaps = this.#planTaps(0);
+    if (plannedTaps.length) this.#engine?.send({ plannedTaps });
+    return plannedTaps.length > 0;
   }
 
   /**
@@ -365,20 +399,24 @@ export class Calculator {
 
   /** The script has seen the tapped keys: tap the next one. */
   #tapNext() {
-    this.#isTapping = this.#isTyping = false;
-    if (!this.#queue.length || this.#planned || !this.isLive) return;
+    this.#isTapping = false;
+    this.#plannedTaps = 0;
+    if (!this.#queue.length || this.#planned || !this.isLive || this.#sendPlannedTaps()) return;
+    const codes = this.#codesOf(nameOf(this.#queue[0]));
+    if (codes.length) {
+      this.#plannedTaps = 1;
+      this.#tap(...codes);
+      return;
+    }
     const key = /** @type {string} */ (this.#queue.shift());
     if (isAc(key)) this.#press(key);
-    else if (this.#codesOf(key).length) {
-      this.#log.add(key);
-      this.#tap(...this.#codesOf(key));
-    }
   }
 
-  /** Forget typed keys that getkey() hasn't seen: the calculator doesn't buffer keys either. */
+  /** Forget tapped keys that getkey() hasn't seen: the calculator doesn't buffer keys either. */
   #cancelTaps() {
-    if (!this.#isTyping) return;
-    this.#isTapping = this.#isTyping = false;
+    if (!this.#isTapping) return;
+    this.#isTapping = false;
+    this.#plannedTaps = 0;
     this.#engine?.send({ cancelTaps: true });
   }
 
@@ -392,10 +430,13 @@ export class Calculator {
     return Object.hasOwn(codes, key) ? [codes[key]] : [];
   }
 
-  /** @param {number} code  of a held or typed key that getkey() has returned */
-  #logSeenKey(code) {
+  /** @param {{ keySeen: number, call: number }} message */
+  #keySeen({ keySeen: code, call }) {
     const key = Object.keys(this.#model.codes).find((name) => this.#model.codes[name] === code);
-    if (key) this.#log.add(key);
+    if (key) this.#log.addLive(key, call);
+    if (!this.#plannedTaps || this.#codesOf(nameOf(this.#queue[0]))[0] !== code) return;
+    this.#plannedTaps--;
+    this.#queue.shift();
   }
 
   /** A replay runs at full speed. */
@@ -411,7 +452,7 @@ export class Calculator {
     else if ('text' in message) this.#wrote(message.text);
     else if ('frame' in message) this.#shown(message.frame);
     else if ('prompt' in message) this.#asked(message);
-    else if ('keySeen' in message) this.#logSeenKey(message.keySeen);
+    else if ('keySeen' in message) this.#keySeen(message);
     else if ('keysDone' in message) this.#tapNext();
     else if ('interrupted' in message) this.#interrupted(message);
     else if ('ended' in message) this.#ended(message.ended);

@@ -155,8 +155,8 @@ export class Page {
    * the moment of every [AC], which takes longer.
    * @param {Session} session
    */
-  #retryIfDifferent({ folder, script, exactKeys, seen }) {
-    if (!exactKeys || !seen) return;
+  #retryIfDifferent({ folder, script, keys, exactKeys, seen }) {
+    if (!exactKeys || !seen || exactKeys.join() === keys.join()) return;
     const { running } = this.#calculator;
     const timer = window.setInterval(() => {
       if (this.#calculator.isReplaying && this.#calculator.running === running) return;
