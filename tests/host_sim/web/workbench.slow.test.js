@@ -300,6 +300,74 @@ test('on a phone the workbench covers the calculator, shows one part at a time, 
   assert.match((await workbench.tab.text()).join('\n'), /Your name\?/);
 });
 
+const SCREENS = [
+  ...[
+    { width: 667, height: 375 },
+    { width: 768, height: 1024 },
+    { width: 915, height: 412 },
+    { width: 900, height: 480 },
+  ],
+  ...[
+    { width: 320, height: 480 },
+    { width: 900, height: 481 },
+    { width: 1366, height: 768 },
+  ],
+];
+
+test('on every screen the scripts can be opened and closed, and every tool can be reached', async (t) => {
+  const tab = await site.newTab(t);
+  for (const screen of SCREENS) {
+    await t.test(`${screen.width} x ${screen.height}`, async () => {
+      await tab.setScreen(screen);
+      await tab.open();
+      const hasMenu = await tab.page.$eval('#open-tools', (button) => button.checkVisibility());
+      if (hasMenu) {
+        await tab.page.click('#open-workbench');
+        await tab.until(isReachable, '.workbench .run');
+        await tab.until(isReachable, '.workbench .close');
+        await tab.page.click('.workbench .close');
+        await tab.until(isReachable, '#lcd');
+        await tab.page.click('#open-tools');
+      } else {
+        await tab.until(isReachable, '.workbench .run');
+        await tab.until(isReachable, '#lcd');
+      }
+      for (const action of ['restart', 'old-os', 'help']) await tab.until(isReachable, `[data-action="${action}"]`);
+      await tab.page.click('[data-action="help"]');
+      await tab.until(isReachable, '#help button');
+      await tab.page.click('#help button');
+    });
+  }
+});
+
+test('the menu closes when something else is tapped, and turning a tablet shows the calculator', async (t) => {
+  const tab = await site.newTab(t, PHONE);
+  await tab.open();
+  await tab.page.click('#open-tools');
+  await tab.until(isReachable, '[data-action="restart"]');
+  await tab.page.click('#display');
+  await tab.until(() => !document.querySelector('#tools')?.checkVisibility());
+  await tab.setScreen({ width: 1024, height: 768 });
+  await tab.ready();
+  await tab.until(isReachable, '.workbench .run');
+  await tab.setScreen({ width: 768, height: 1024 });
+  await tab.until(isReachable, '#lcd');
+});
+
+/**
+ * Runs in the page.
+ * @param {string} selector
+ * @returns {boolean} whether the element is on the screen, perhaps after scrolling its part of the page, and not covered
+ */
+function isReachable(selector) {
+  const element = document.querySelector(selector);
+  if (!element?.checkVisibility()) return false;
+  element.scrollIntoView({ block: 'nearest' });
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const isOnScreen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  return isOnScreen && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}
+
 test('the editor uses no inline styles', async (t) => {
   const workbench = await Workbench.open(t);
   await workbench.page.waitForSelector(EDITOR);

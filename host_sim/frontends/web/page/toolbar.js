@@ -19,6 +19,10 @@ export class Toolbar {
     element('open-tools').addEventListener('click', () => {
       this.#showMenu(!element('tools').classList.contains('open'));
     });
+    document.addEventListener('pointerdown', ({ target }) => {
+      const isOutside = !(/** @type {Element} */ (target).closest('#tools, #open-tools'));
+      if (isOutside) this.#showMenu(false);
+    });
   }
 
   /** @param {string} action */

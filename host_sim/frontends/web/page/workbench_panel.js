@@ -5,7 +5,7 @@ import { element, showMessage } from './elements.js';
 /** @import { WorkbenchOptions } from './workbench/workbench.js' */
 
 const MAX_WAIT_MS = 3000;
-const WIDE = window.matchMedia('(min-width: 900px)');
+const WIDE = window.matchMedia('(min-width: 900px) and (height > 480px)'); // as in the style sheets
 
 export class WorkbenchPanel {
   #options;
@@ -16,12 +16,18 @@ export class WorkbenchPanel {
   constructor(options) {
     this.#options = options;
     element('open-workbench').addEventListener('click', () => (this.#isOpen ? this.close() : this.open()));
-    WIDE.addEventListener('change', () => WIDE.matches && this.open());
+    WIDE.addEventListener('change', () => this.#resized());
     if (WIDE.matches) this.open();
   }
 
   get #isOpen() {
     return element('workbench-panel').classList.contains('open');
+  }
+
+  /** A tablet that is turned shows the calculator, unless the user is typing: a screen keyboard takes room too. */
+  #resized() {
+    if (WIDE.matches) this.open();
+    else if (!element('workbench-panel').contains(document.activeElement)) this.close();
   }
 
   open() {
@@ -34,6 +40,12 @@ export class WorkbenchPanel {
 
   close() {
     this.#show(false);
+  }
+
+  /** Close it, and let the next keys go to the calculator. */
+  #leave() {
+    this.close();
+    element('lcd').focus();
   }
 
   /** @param {boolean} isOpen */
@@ -49,11 +61,10 @@ export class WorkbenchPanel {
     await mountWorkbench(element('workbench-panel'), {
       ...this.#options,
       run: (name, folder) => {
-        this.close();
         run(name, folder);
-        element('lcd').focus(); // so that the next keys go to the calculator
+        this.#leave();
       },
-      close: () => this.close(),
+      close: () => this.#leave(),
       showMessage,
     });
     element('lcd-text').setAttribute('aria-live', 'off'); // the workbench announces the text from now on
