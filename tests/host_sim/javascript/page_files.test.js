@@ -102,7 +102,13 @@ for (const name of [
 }
 
 test('.py is appended to a typed name if it is missing', () => {
-  assert.deepEqual([' quiz ', 'quiz.py', ''].map(fileName), ['quiz.py', 'quiz.py', '.py']);
+  assert.deepEqual([' quiz ', 'quiz.py', 'quiz.py.py', 'QUIZ.PY', ''].map(fileName), [
+    'quiz.py',
+    'quiz.py',
+    'quiz.py',
+    'QUIZ.py',
+    '.py',
+  ]);
 });
 
 test("names that differ only in case clash, as they do on the calculator's drive", () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scriptsIn, zipOf } from '../../../host_sim/frontends/web/page/workbench/transfer.js';
+import { readFiles, scriptsIn, zipOf } from '../../../host_sim/frontends/web/page/workbench/transfer.js';
 import { unzipSync, zipSync } from '../../../host_sim/frontends/web/vendor/node_modules/fflate/esm/index.mjs';
 
 /** @type {(text: string) => Uint8Array} */
@@ -9,10 +9,46 @@ const bytes = (text) => new TextEncoder().encode(text);
 const files = (...names) => names.map((path) => ({ path, bytes: bytes(`# ${path}\n`) }));
 const tools = { unzipSync, zipSync };
 
-test('single scripts keep their names, and other files are ignored', () => {
-  const { scripts, rejected } = scriptsIn(files('quiz.py', 'notes.txt', 'PLOT.PY'), tools);
+test('single scripts keep their names', () => {
+  const { scripts, rejected } = scriptsIn(files('quiz.py', 'PLOT.PY'), tools);
   assert.deepEqual(scripts, { 'quiz.py': '# quiz.py\n', 'PLOT.py': '# PLOT.PY\n' });
   assert.deepEqual(rejected, []);
+});
+
+test('files that are no scripts are refused by name, but ignored in a folder', async () => {
+  const inFolder = Object.defineProperty(new File([''], 'b.png'), 'webkitRelativePath', { value: 'school/b.png' });
+  const unreadable = new File([''], 'gone.py');
+  unreadable.arrayBuffer = () => Promise.reject(new Error('NotReadableError'));
+  const chosen = [
+    new File(['x = 1\n'], 'quiz.py'),
+    new File([''], 'notes.txt'),
+    new File([''], '__a.py'),
+    inFolder,
+    unreadable,
+  ];
+  const { scripts, rejected } = scriptsIn(await readFiles(chosen), tools);
+  assert.deepEqual(scripts, { 'quiz.py': 'x = 1\n' });
+  assert.deepEqual(rejected, [
+    'notes.txt: not a .py script or a zip',
+    '__a.py: its name starts with . or __',
+    "gone.py: can't be read",
+  ]);
+});
+
+test('of too many files the last are refused by name', async () => {
+  const chosen = Array.from({ length: 302 }, (_, i) => new File([''], `s${i}.py`));
+  const { scripts, rejected } = scriptsIn(await readFiles(chosen), tools);
+  assert.equal(Object.keys(scripts).length, 300);
+  assert.deepEqual(
+    rejected,
+    ['s300.py', 's301.py'].map((name) => `${name}: only 300 files can be added at once`),
+  );
+});
+
+test('a zip without scripts is refused, and so is any zip on a page without npm packages', () => {
+  const zip = { path: 'x.zip', bytes: zipSync({ 'notes.txt': bytes('') }) };
+  assert.deepEqual(scriptsIn([zip], tools).rejected, ['x.zip: contains no .py script']);
+  assert.deepEqual(scriptsIn([zip], null).rejected, ['x.zip: this page was built without zip. Unpack it first']);
 });
 
 test("a folder's own name is dropped, and its subfolders are kept, as they can be imported", () => {

@@ -204,6 +204,17 @@ test('scripts survive a reload and appear in other tabs', async (t) => {
   await other.untilSays('.file', 'more.py');
 });
 
+test('a new script may be named with or without .py', async (t) => {
+  const workbench = await Workbench.open(t);
+  for (const name of ['quiz.py', 'sums']) {
+    await workbench.click('New');
+    await workbench.page.keyboard.type(name);
+    await workbench.press('Enter');
+    await workbench.untilSays('.file', name.replace(/(\.py)?$/, '.py'));
+  }
+  assert.deepEqual(await workbench.userScripts(), ['quiz.py', 'sums.py']);
+});
+
 test("a name that can't be imported is refused, and renaming keeps text and undo history", async (t) => {
   const workbench = await Workbench.open(t);
   await workbench.openScript('quiz.py', 'x = 1\n');
@@ -240,7 +251,7 @@ test('Undo restores a deleted script, and a game is copied with everything it im
   assert.deepEqual(await workbench.userScripts(), ['cgdraw.py', 'cgtitle.py', 'quiz.py']);
 });
 
-test('dropped scripts and zips are added whatever they are called, and too large ones are refused', async (t) => {
+test('dropped scripts and zips are added whatever they are called, and refused files are named with the reason', async (t) => {
   const workbench = await Workbench.open(t);
   await workbench.page.waitForSelector('.workbench .run');
   const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
@@ -255,11 +266,12 @@ test('dropped scripts and zips are added whatever they are called, and too large
       data.items.add(new File([Uint8Array.from(packed)], 'school.zip'));
       data.items.add(new File(['z = 3\n'], 'pac-man.py'));
       data.items.add(new File(['#'.repeat(200_001)], 'large.py'));
+      data.items.add(new File(['x'], 'notes.txt'));
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
     },
     [...zip],
   );
-  await workbench.untilSays('.notice', 'Added 3 scripts. large.py: too large');
+  await workbench.untilSays('.notice', 'Added 3 scripts. notes.txt: not a .py script or a zip. large.py: too large');
   assert.deepEqual(await workbench.userScripts(), ['LIB/two.py', 'one.py', 'pac-man.py']);
 });
 

@@ -246,10 +246,9 @@ export function wrongNewName(name) {
 const partsOf = (name) => name.slice(0, -'.py'.length).split('/');
 
 /**
- * @param {string} typed  with or without .py
+ * @param {string} typed  with or without .py; with two, if it was typed in front of the one in the field
  * @returns {string} with .py
  */
 export function fileName(typed) {
-  const name = typed.trim();
-  return name.endsWith('.py') ? name : `${name}.py`;
+  return `${typed.trim().replace(/(\.py)+$/i, '')}.py`;
 }

@@ -3,11 +3,17 @@ import { make } from './dom.js';
 
 /** @import { Bundle } from './bundle.js' */
 
-/** @typedef {{ path: string, bytes: Uint8Array }} Incoming */
+/** @typedef {{ path: string, bytes: Uint8Array }} ReadFile */
+/** @typedef {ReadFile | { path: string, problem: string }} Incoming  problem: why it wasn't read */
 
 const MAX_BYTES = 200_000; // per script: more than the calculator's whole memory
 const MAX_FILES = 300;
 const TOO_LARGE = 'too large for the calculator';
+const NOT_A_SCRIPT = 'not a .py script or a zip';
+const HIDDEN_NAME = 'its name starts with . or __';
+const UNREADABLE = "can't be read";
+const TOO_MANY = `only ${MAX_FILES} files can be added at once`;
+const SCRIPT_OR_ZIP = /\.(py|zip)$/i;
 const HIDDEN = /(^|\/)(\.|__)/; // __pycache__, and what macOS adds to a zip
 
 /**
@@ -58,10 +64,27 @@ async function droppedFiles(data) {
  * @returns {Promise<Incoming[]>}
  */
 export async function readFiles(files) {
-  const scripts = [...files].filter(({ name }) => /\.(py|zip)$/i.test(name)).slice(0, MAX_FILES);
+  const named = [...files].map((file) => ({ file, path: pathOf(file) }));
+  // A folder may hold anything, but a file that was chosen itself is not ignored in silence.
+  const chosen = named.filter(({ path }) => SCRIPT_OR_ZIP.test(path) || !path.includes('/'));
   return Promise.all(
-    scripts.map(async (file) => ({ path: pathOf(file), bytes: new Uint8Array(await file.arrayBuffer()) })),
+    chosen.map(({ file, path }, i) => (i < MAX_FILES ? readFile(file, path) : { path, problem: TOO_MANY })),
   );
+}
+
+/**
+ * @param {File} file
+ * @param {string} path
+ * @returns {Promise<Incoming>}
+ */
+async function readFile(file, path) {
+  if (!SCRIPT_OR_ZIP.test(path)) return { path, problem: NOT_A_SCRIPT };
+  if (!path.includes('/') && HIDDEN.test(path)) return { path, problem: HIDDEN_NAME };
+  try {
+    return { path, bytes: new Uint8Array(await file.arrayBuffer()) };
+  } catch {
+    return { path, problem: UNREADABLE };
+  }
 }
 
 /** @type {WeakMap<File, string>} */
@@ -98,30 +121,51 @@ async function filesIn(entry) {
 
 /**
  * @param {Incoming[]} incoming
- * @param {Pick<Bundle, 'unzipSync'>} bundle
+ * @param {Pick<Bundle, 'unzipSync'> | null} bundle  null if the page was built without it
  * @returns {{ scripts: Record<string, string>, rejected: string[] }} texts by name; a line for each rejected file
  */
-export function scriptsIn(incoming, { unzipSync }) {
+export function scriptsIn(incoming, bundle) {
   /** @type {string[]} */
   const rejected = [];
-  const files = incoming.flatMap(({ path, bytes }) => {
-    if (!/\.zip$/i.test(path)) return [{ path: path.replace(/^[^/]*\//, ''), bytes }]; // without the folder's name
-    try {
-      return withoutCommonFolder(unzipped(bytes, unzipSync, rejected));
-    } catch {
-      rejected.push(`${path}: this zip can't be read`);
+  const files = incoming.flatMap((file) => {
+    if ('problem' in file) {
+      rejected.push(`${file.path}: ${file.problem}`);
       return [];
     }
+    if (/\.zip$/i.test(file.path)) return scriptsInZip(file, bundle, rejected);
+    return [{ path: file.path.replace(/^[^/]*\//, ''), bytes: file.bytes }]; // without the folder's name
   });
   /** @type {Record<string, string>} */
   const scripts = {};
   for (const { path, bytes } of files) {
     const name = path.replace(/\.py$/i, '.py');
-    if (!name.endsWith('.py') || HIDDEN.test(name)) continue;
+    if (!name.endsWith('.py') || HIDDEN.test(name)) continue; // of a folder
     if (bytes.length > MAX_BYTES) rejected.push(`${name}: ${TOO_LARGE}`);
     else scripts[name] = new TextDecoder().decode(bytes);
   }
   return { scripts, rejected };
+}
+
+/**
+ * @param {ReadFile} zip
+ * @param {Pick<Bundle, 'unzipSync'> | null} bundle
+ * @param {string[]} rejected
+ * @returns {ReadFile[]}
+ */
+function scriptsInZip({ path, bytes }, bundle, rejected) {
+  if (!bundle) {
+    rejected.push(`${path}: this page was built without zip. Unpack it first`);
+    return [];
+  }
+  const before = rejected.length;
+  try {
+    const scripts = withoutCommonFolder(unzipped(bytes, bundle.unzipSync, rejected));
+    if (!scripts.length && rejected.length === before) rejected.push(`${path}: contains no .py script`);
+    return scripts;
+  } catch {
+    rejected.push(`${path}: this zip can't be read`);
+    return [];
+  }
 }
 
 /**
@@ -133,7 +177,10 @@ export function scriptsIn(incoming, { unzipSync }) {
 function unzipped(zip, unzipSync, rejected) {
   let count = 0;
   const filter = (/** @type {{ name: string, originalSize: number }} */ { name, originalSize }) => {
-    if (!/\.py$/i.test(name) || HIDDEN.test(name) || ++count > MAX_FILES) return false;
+    if (!/\.py$/i.test(name) || HIDDEN.test(name)) return false;
+    count++;
+    if (count > MAX_FILES) rejected.push(`${name}: ${TOO_MANY}`);
+    if (count > MAX_FILES) return false;
     if (originalSize > MAX_BYTES) rejected.push(`${name}: ${TOO_LARGE}`);
     return originalSize <= MAX_BYTES;
   };
@@ -142,7 +189,7 @@ function unzipped(zip, unzipSync, rejected) {
 
 /**
  * Removes the folders that all paths start with.
- * @param {Incoming[]} files
+ * @param {ReadFile[]} files
  */
 function withoutCommonFolder(files) {
   const folders = files.map(({ path }) => path.split('/').slice(0, -1));

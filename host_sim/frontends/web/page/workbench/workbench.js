@@ -262,8 +262,7 @@ class Workbench {
 
   /** @param {Incoming[]} incoming */
   #receive(incoming) {
-    const unzipSync = this.#bundle?.unzipSync ?? (() => ({}));
-    const { scripts, rejected } = scriptsIn(incoming, { unzipSync });
+    const { scripts, rejected } = scriptsIn(incoming, this.#bundle);
     if (!Object.keys(scripts).length && !rejected.length) rejected.push('No .py script found');
     this.#accept(scripts, rejected);
   }
@@ -276,8 +275,12 @@ class Workbench {
     const { added, message, undo, ...accepted } = this.#ownScripts.accept(scripts);
     const allRejected = [...rejected, ...accepted.rejected];
     if (added.length) this.#openScript({ folder: 'scripts', name: added[0] }, { focus: false });
-    const lines = [message, ...allRejected.slice(0, MAX_REJECTED_SHOWN)].filter(Boolean);
-    this.#notify(lines.join(' '), added.length ? undo : null);
+    const more = allRejected.length - MAX_REJECTED_SHOWN;
+    const refusals = [...allRejected.slice(0, MAX_REJECTED_SHOWN), ...(more > 0 ? [`${more} more refused`] : [])];
+    this.#notify(
+      [message, ...refusals.map((line) => `${line}.`)].filter(Boolean).join(' '),
+      added.length ? undo : null,
+    );
     if (allRejected.length) this.#options.showMessage(allRejected[0]);
   }
 
