@@ -49,17 +49,29 @@ for (const model of MODELS) {
       await t.test(name, async () => assert.deepEqual(await violations(tab), []));
       for (const button of await tab.page.$$('[aria-controls]')) {
         if (model !== MODELS[0] || !(await button.isVisible())) continue; // menus and dialogs are the same on all models
-        const label = await button.evaluate((element) => element.textContent);
+        const label = (await button.evaluate((element) => element.textContent)) ?? '';
+        await tab.until(isExpanded, label, 'false');
         await button.click();
+        await tab.until(isExpanded, label, 'true');
         await tab.until(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
         await t.test(`${name}, with ${label} open`, async () => assert.deepEqual(await violations(tab), []));
-        await tab.page.keyboard.press('Escape');
-        if ((await button.evaluate((element) => element.getAttribute('aria-expanded'))) === 'true')
-          await button.click();
+        if (label === 'Scripts') await tab.page.click('.workbench .close');
+        else await button.click();
+        await tab.until(isExpanded, label, 'false');
       }
     }
     tab.assertNoProblems();
   });
+}
+
+/**
+ * Runs in the page.
+ * @param {string} label  of a button
+ * @param {string} value
+ */
+function isExpanded(label, value) {
+  const buttons = [...document.querySelectorAll('[aria-controls]')];
+  return buttons.find(({ textContent }) => textContent === label)?.getAttribute('aria-expanded') === value;
 }
 
 test('a screen reader can read the text of the shell', async (t) => {

@@ -267,6 +267,7 @@ function isSaved(key) {
 
 /** Digests of the drawing, the display, a screenshot and a recording. */
 async function pictureDigests() {
+  await new Promise(requestAnimationFrame); // after the page's own, which draws the display
   const { calculator } = window;
   const [{ contextOf }, canvas] = [
     await import(`${document.baseURI.replace(/[?#].*/, '')}frontends/web/page/lcd.js`),
