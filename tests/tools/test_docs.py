@@ -13,6 +13,7 @@ from tools.environment import TOP
 from tools.games import replay
 from tools.games.catalogue import entries
 from tools.games.device import Device
+from tools.games.model_files import files_for
 
 CHANGELOG = TOP / "CHANGELOG.md"  # may name what has been removed since
 PAGES = [TOP / "README.md", TOP / "CONTRIBUTING.md", *sorted((TOP / "tools" / "docs").glob("*.md"))]
@@ -110,5 +111,5 @@ def test_every_generated_table_is_on_a_page() -> None:
 def test_the_figures_were_measured_on_nearly_the_same_device_files() -> None:
     record = json.loads(figures.RECORD.read_text())
     assert list(record["games"]) == list(entries())
-    total = sum(path.stat().st_size for path in figures.files_to_copy())
+    total = sum(path.stat().st_size for path in files_for(None))
     assert total == pytest.approx(record["bytes"], rel=0.1), "`python3 tools/figures.py` measures again"

@@ -16,17 +16,15 @@ from host_sim.cli.options import Parser
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, MODELS, Model
 from tools import environment
 from tools.budgets.report import COSTS
-from tools.docs_builder import differences, engines, game_recordings
-from tools.games.catalogue import DEVICE, entries
-from tools.games.replay import Replay, Typist, heap_to_play_in
-from tools.games.won import Won, won_games
+from tools.docs_builder import differences, engines
+from tools.games.catalogue import entries
+from tools.games.model_files import files_for
 from tools.solver.surveys.rates import rate_of
 from tools.solver.surveys.results import file_of, read
 
 DOCS = environment.TOP / "tools" / "docs"
 PAGES = (DOCS / "costs.md", DOCS / "deals.md", DOCS / "differences.md")
 RECORD = Path(__file__).with_name("figures.json")
-NOT_NEEDED_TO_PLAY = ("probe.py", "tap.py")
 TEXT_ONLY = f"{FX_9860GIII.name}, text only"  # a system without casioplot
 SYSTEMS = (FX_9860GIII.name, TEXT_ONLY, FX_CG50.name, FX_CG100.name)
 
@@ -55,7 +53,7 @@ def measure_games() -> dict[str, Any]:
             if system == FX_9860GIII.name:
                 games[game["game"]][TEXT_ONLY] = figures_of(game["text"], game["heap_old_os"])
     return {
-        "bytes": sum(path.stat().st_size for path in files_to_copy()),
+        "bytes": sum(path.stat().st_size for path in files_for(None)),
         "files": {model.name: files_needed(model) for model in MODELS.values()},
         "fit": round(reports[FX_9860GIII.name]["fit"], 2),
         "games": games,
@@ -75,33 +73,9 @@ def figures_of(measured: dict[str, Any], heap: int) -> dict[str, Any]:
     return {"heap": heap, **{figure: round(measured[figure], 2) for figure in SECONDS if figure in measured}}
 
 
-def files_to_copy() -> list[Path]:
-    return [path for path in DEVICE.glob("*.py") if path.name not in NOT_NEEDED_TO_PLAY]
-
-
 def files_needed(model: Model) -> dict[str, int]:
-    """The number and bytes of the files that the model reads in any game, with or without casioplot."""
-    names = {
-        name for won in won_games().values() for casioplot in (True, False) for name in loads(won, model, casioplot)
-    }
-    if model.reads_keys:
-        for _, calculator in game_recordings.live_game(won_games()[game_recordings.RECORDED_GAME]):
-            names |= calculator.files
-    return {"files": len(names), "bytes": sum((DEVICE / f"{name}.py").stat().st_size for name in names)}
-
-
-def loads(won: Won, model: Model, casioplot: bool) -> set[str]:
-    """The scripts that are imported while a game is won and every page is looked at."""
-    names: set[str] = set()
-
-    class ImportRecorder(Typist):
-        def loading(self, name: str) -> None:
-            names.add(name)
-
-    commands = [*won.commands, "+", "H", "*"]
-    replay = Replay(won.game, won.deal, None, commands, casioplot=casioplot, model=model, emit=lambda line: None)
-    ImportRecorder(replay, "cpython", heap_to_play_in(model)).play()
-    return names
+    files = files_for(model)
+    return {"files": len(files), "bytes": sum(path.stat().st_size for path in files)}
 
 
 # The tables

@@ -4,14 +4,12 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from host_sim.calculator import Calculator
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from host_sim.screen.pictures import image
 from tools import environment
 from tools.docs_builder.recording import Recording
 from tools.games import won
-from tools.games.catalogue import DEVICE, number_of
-from tools.games.replay import Replay, Shot, keys_of_line, play
+from tools.games.replay import Replay, Shot, live_game, play
 from tools.games.won import Won, won_games
 
 SCALE = 3
@@ -149,23 +147,9 @@ def live_keys(game: Won) -> Recording:
     """The title of the fx-CG100, the choice of a game, and the first moves, key by key."""
     frames: list[bytes] = []
     times: list[int] = []
-    for key, calculator in live_game(game):
+    for key, calculator in live_game(FX_CG100, game.game, game.deal, LIVE_KEYS):
         frame = calculator.frame()
         if frames[-1:] != [frame]:
             frames.append(frame)
             times.append(LIVE_KEY_MS if key in LIVE_KEYS else LIVE_TYPED_MS)
     return Recording([image(frame, FX_CG100, COLOUR_SCALE) for frame in frames], [*times[:-1], LIVE_LAST_MS])
-
-
-def live_game(game: Won) -> Iterator[tuple[str, Calculator]]:
-    """Each key pressed on an fx-CG100, and the calculator after it."""
-    calculator = Calculator(DEVICE / "solo.py", model=FX_CG100)
-    calculator.start()
-    try:
-        for key in ("WAIT", str(number_of(game.game)), *keys_of_line(FX_CG100, str(game.deal)), *LIVE_KEYS):
-            before = calculator.times_tapped
-            calculator.tap([key])
-            calculator.wait_for(lambda it, before=before: it.times_tapped > before)  # type: ignore[misc]
-            yield key, calculator
-    finally:
-        calculator.stop()

@@ -6,11 +6,13 @@ The code in device/ runs as on the calculator and its own prompt loop reads the 
 import ast
 import json
 import queue
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_sim.calculator import new_engine
+from host_sim.calculator import WAIT as NO_KEY
+from host_sim.calculator import Calculator, new_engine
 from host_sim.engines import End, EngineName, Setup
 from host_sim.models import Model
 from host_sim.screen.formats import blank_frame
@@ -67,6 +69,7 @@ class Replay:
     casioplot: bool = True
     emit: Callable[[str], object] = print  # each position, as a line of JSON
     watch: Callable[[Shot], object] = ignore  # gets everything that the display shows
+    folder: Path = DEVICE  # of the games
     keeps_frames: bool = False  # for a recording, whose length is limited
     frames: list[bytes] = field(default_factory=list)  # the display before each command, or only the last one
     pending: str | None = None
@@ -149,7 +152,7 @@ class Typist:
         # The engine reports from its own thread, which must not wait until a report is handled.
         self.reported: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         setup = Setup(
-            DEVICE / "solo.py",
+            replay.folder / "solo.py",
             replay.model,
             casioplot=replay.casioplot,
             heap=heap,
@@ -238,3 +241,17 @@ def keys_of_line(model: Model, line: str) -> list[str]:
 def codes_of_line(model: Model, line: str) -> list[int]:
     """The same as codes of getkey()."""
     return [model.keyboard.codes[key] for key in keys_of_line(model, line)]
+
+
+def live_game(model: Model, game: str, deal: int, keys: Iterable[str]) -> Iterator[tuple[str, Calculator]]:
+    """Each key pressed on a model whose scripts read keys, from the title on, and the calculator after it."""
+    calculator = Calculator(DEVICE / "solo.py", model=model)
+    calculator.start()
+    try:
+        for key in (NO_KEY, str(number_of(game)), *keys_of_line(model, str(deal)), *keys):
+            before = calculator.times_tapped
+            calculator.tap([key])
+            calculator.wait_for(lambda it, before=before: it.times_tapped > before)  # type: ignore[misc]
+            yield key, calculator
+    finally:
+        calculator.stop()
