@@ -79,6 +79,7 @@ class Model:
     drawing: DrawingTime
     heap: int  # bytes available to a script, estimated
     open_returns_none: bool  # open() returns None instead of raising OSError
+    steps_to_run: str  # what to press to run {script} in {folder}
     pystack: int  # bytes for the frames of nested calls; their arguments, and literals being built, are part of a frame
 
     @property
@@ -104,6 +105,7 @@ class Model:
 EDITOR_LINES, EDITOR_COLUMNS, NAME_LETTERS = 300, 255, 8
 
 FX_9860GIII_TURN_US = 37.5
+F1_RUNS = "open PYTHON in the main menu, select {script} in the folder {folder}, and press [F1] (RUN)"
 # set_pixel takes 271 instructions of MicroPython 1.9.4, an empty iteration 235.
 SET_PIXEL_US = 271 / 235 * FX_9860GIII_TURN_US
 
@@ -126,6 +128,7 @@ FX_9860GIII = Model(
     drawing=DrawingTime(call=SET_PIXEL_US, character=SET_PIXEL_US),  # per character: a guess, not measured
     heap=100_000,
     open_returns_none=False,
+    steps_to_run=F1_RUNS,
     pystack=4096,  # a list literal of about 910 items was the longest that worked
 )
 
@@ -168,6 +171,7 @@ FX_CG50 = Model(
     drawing=DrawingTime(call=50, string=3950, show=150),
     heap=1_000_000,
     open_returns_none=False,
+    steps_to_run=F1_RUNS,
     pystack=8192,  # about 1,740 items
 )
 
@@ -184,6 +188,7 @@ FX_CG100 = replace(
     drawing=DrawingTime(call=30, string=3970, show=170, key=100),
     heap=500_000,
     open_returns_none=True,
+    steps_to_run="open the Python app, open {script} in the folder {folder}, press [•••] and choose Run",
     pystack=3072,  # a minimal function could call itself 92 deep
 )
 

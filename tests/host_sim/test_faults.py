@@ -35,6 +35,7 @@ COMMANDS = {
     "headless on CPython": [*CASIO_SIM, "run", "echo.py", "--headless", "--engine", "cpython"],
     "check": [*CASIO_SIM, "check", "echo.py"],
     "check as JSON": [*CASIO_SIM, "check", "echo.py", "--json"],
+    "send": [*CASIO_SIM, "send", "echo.py", "--to", "."],
     "typings": [*CASIO_SIM, "typings", "typings"],
     "help": [*CASIO_SIM, "run", "--help"],
     "replay": [*PLAY, "replay", "--deal", "5"],

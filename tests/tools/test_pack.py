@@ -1,4 +1,4 @@
-"""The compiled games: a folder to copy to a calculator, which loads it or refuses it in one line."""
+"""The compiled games: a folder to copy to a calculator, which loads it or says what to copy instead."""
 
 import shutil
 from pathlib import Path
@@ -8,6 +8,7 @@ import pytest
 from host_sim.calculator import Calculator
 from host_sim.engines import EngineName
 from host_sim.models import FX_9860GIII
+from host_sim.sending.compiled import CompileError
 from tools.cli import pack
 from tools.games.catalogue import DEVICE
 
@@ -21,10 +22,10 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_every_script_is_compiled_except_those_a_player_starts(build: Path) -> None:
+def test_every_script_is_compiled_and_a_player_still_starts_solo_and_the_probe(build: Path) -> None:
     scripts = {path.stem for path in DEVICE.glob("*.py")}
     assert {path.stem for path in build.glob("*.py")} == {"solo", "probe"}
-    assert {path.stem for path in build.glob("*.mpy")} == scripts - {"solo", "probe"} | {"tiny"}
+    assert {path.stem for path in build.glob("*.mpy")} == scripts - {"solo", "probe"} | {"solo_", "tiny"}
 
 
 def test_the_files_have_the_mpy_variant_of_the_calculator(build: Path) -> None:
@@ -43,14 +44,14 @@ def test_compiled_files_are_smaller(build: Path) -> None:
 
 
 @pytest.mark.parametrize("engine", ["cpython", "micropython"])
-def test_a_calculator_that_refuses_compiled_files_prints_one_line(build: Path, engine: EngineName) -> None:
+def test_a_calculator_that_refuses_compiled_files_says_what_to_copy(build: Path, engine: EngineName) -> None:
     """Neither engine loads .mpy files."""
     calculator = Calculator(build / "solo.py", model=FX_9860GIII, engine=engine)
     calculator.start()
     try:
         assert calculator.wait_until("ended", timeout=60), calculator.traceback
         printed = [row.strip() for row in calculator.shell_text()]
-        assert printed[:2] == ["Solitaire: loading...", "Refused: copy device/"]
+        assert printed[:3] == ["This calculator can't", "load .mpy files. Copy", "the .py files."]
     finally:
         calculator.stop()
 
@@ -67,5 +68,5 @@ def test_a_file_that_fails_to_compile_is_an_error(tmp_path: Path) -> None:
     device = tmp_path / "device"
     shutil.copytree(DEVICE, device)
     (device / "board.py").write_text("x = f'{1}'\n")
-    with pytest.raises(pack.PackError, match="SyntaxError"):
+    with pytest.raises(CompileError, match="SyntaxError"):
         pack.pack(device, tmp_path / "build")

@@ -6,12 +6,13 @@ python3 tools/play.py run FOLDER                         choose a script from a 
 python3 tools/play.py run SCRIPT.py --headless < in.txt  no display: input() reads standard input
 python3 tools/play.py check SCRIPT.py < in.txt           will it fit on the calculator?
 python3 tools/play.py web                                the calculator as a web page
+python3 tools/play.py send                               copy the games to a connected calculator
 python3 tools/play.py replay --help                      play a game from a list of commands
 python3 tools/play.py solve --deal 617                   can this deal be won? with a solution
 """
 
 from host_sim.cli import check, options, run, typings, web
-from tools.cli import replay, solve
+from tools.cli import replay, send, solve
 from tools.environment import try_to_install
 from tools.games.catalogue import DEVICE
 
@@ -31,9 +32,10 @@ def parser() -> options.Parser:
     parents = [options.frontend_options(), options.system_options()]
     top = options.Parser(prog="play.py", parents=parents, description=__doc__)
     top.set_defaults(**options.DEFAULTS, action=lambda chosen: run.open_frontend(GAMES, chosen))
-    commands = top.add_subparsers(metavar="run | check | typings | web | replay | solve")
+    commands = top.add_subparsers(metavar="run | check | send | typings | web | replay | solve")
     run.add_command(commands, PROGRAM)
     check.add_command(commands, PROGRAM)
+    send.add_send(commands)
     typings.add_command(commands, PROGRAM)
     web.add_command(commands, PROGRAM, DEVICE)
     replay.add_replay(commands)
