@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.models import FX_9860GIII
+from host_sim.models import FX_9860GIII, MODELS
 from tools.docs_builder import figures
 from tools.environment import TOP
 from tools.games import replay
@@ -113,3 +113,9 @@ def test_the_figures_were_measured_on_nearly_the_same_device_files() -> None:
     assert list(record["games"]) == list(entries())
     total = sum(path.stat().st_size for path in files_for(None))
     assert total == pytest.approx(record["bytes"], rel=0.1), "`python3 tools/figures.py` measures again"
+
+
+def test_the_docs_count_the_files_that_each_model_gets() -> None:
+    counted = {name: count["files"] for name, count in json.loads(figures.RECORD.read_text())["files"].items()}
+    sent = {model.name: len(files_for(model)) for model in MODELS.values()}
+    assert counted == sent, "`python3 tools/figures.py --tables` counts again"

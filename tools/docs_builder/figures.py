@@ -54,7 +54,7 @@ def measure_games() -> dict[str, Any]:
                 games[game["game"]][TEXT_ONLY] = figures_of(game["text"], game["heap_old_os"])
     return {
         "bytes": sum(path.stat().st_size for path in files_for(None)),
-        "files": {model.name: files_needed(model) for model in MODELS.values()},
+        **count_files(),
         "fit": round(reports[FX_9860GIII.name]["fit"], 2),
         "games": games,
     }
@@ -73,9 +73,15 @@ def figures_of(measured: dict[str, Any], heap: int) -> dict[str, Any]:
     return {"heap": heap, **{figure: round(measured[figure], 2) for figure in SECONDS if figure in measured}}
 
 
-def files_needed(model: Model) -> dict[str, int]:
-    files = files_for(model)
-    return {"files": len(files), "bytes": sum(path.stat().st_size for path in files)}
+def count_files() -> dict[str, Any]:
+    """The number and bytes of the files that `play.py send` copies to each model."""
+    files = {model.name: files_for(model) for model in MODELS.values()}
+    return {
+        "files": {
+            name: {"files": len(paths), "bytes": sum(path.stat().st_size for path in paths)}
+            for name, paths in files.items()
+        }
+    }
 
 
 # The tables
@@ -170,12 +176,14 @@ def filled(page: str) -> str:
 
 def main(arguments: list[str]) -> int:
     parser = Parser(prog="figures.py", description=__doc__)
-    parser.add_argument("--tables", action="store_true", help="measure nothing, only rewrite the tables")
+    parser.add_argument("--tables", action="store_true", help="only count the files and rewrite the tables")
     parser.add_argument("--engines", action="store_true", help="measure the engines instead of the games")
     options = parser.parse_args(arguments)
-    if not options.tables:
+    if options.tables:
+        measured = count_files()
+    else:
         measured = {"engines": engines.measure()} if options.engines else measure_games()
-        RECORD.write_text(json.dumps({**json.loads(RECORD.read_text()), **measured}, indent=1) + "\n")
+    RECORD.write_text(json.dumps({**json.loads(RECORD.read_text()), **measured}, indent=1) + "\n")
     for page in PAGES:
         page.write_text(filled(page.read_text()))
     return 0
