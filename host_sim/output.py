@@ -8,7 +8,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TextIO
 
 from host_sim.early_interrupt import raise_on_interrupt
@@ -124,3 +124,9 @@ def write_file(path: Path | str, content: bytes) -> None:
         raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def stays_inside(name: str) -> bool:
+    """Whether a name from a list that anybody may have changed leads to a file inside its folder, on any system."""
+    path = PurePosixPath(name)
+    return bool(path.parts) and ".." not in path.parts and not path.is_absolute() and not set(name) & set("\\:\0")

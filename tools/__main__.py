@@ -20,6 +20,7 @@ TOOLS = {
     "pack": ("tools.cli.pack", ["play"]),
     "pictures": ("tools.docs_builder.pictures", ["play"]),
     "figures": ("tools.docs_builder.figures", ["play", "vm", "solve"]),
+    "release": ("tools.cli.release", ["play", "vm", "test"]),
     "lock": ("tools.cli.lock", ["test"]),
     "device_types": ("tools.cli.device_types", ["test"]),
     "test": ("tools.cli.suite", ["play", "vm", "solve", "cluster", "plots", "test", "mutation"]),

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
+from host_sim.output import stays_inside
 from host_sim.sending import OutgoingFile
 
 SENT = "sent.txt"
@@ -42,7 +43,7 @@ class Transfer:
         """The checksums of the files that were sent before, by name. Names that lead out of the folder are ignored."""
         content = existing(self.folder / SENT) or b""
         lines = [line.split(maxsplit=1) for line in content.decode(errors="replace").splitlines()]
-        return {line[1]: line[0] for line in lines if len(line) == 2 and is_inside(line[1])}
+        return {line[1]: line[0] for line in lines if len(line) == 2 and stays_inside(line[1])}
 
     @cached_property
     def others(self) -> list[str]:
@@ -132,12 +133,6 @@ class Transfer:
         if error.errno in GONE or not self.folder.parent.exists():
             return "the drive is gone (was it unplugged?)"
         return f"the drive can't be written: {error.strerror}"
-
-
-def is_inside(name: str) -> bool:
-    """Whether the name leads to a file in the folder, whatever wrote it into the list."""
-    path = PurePosixPath(name)
-    return not path.is_absolute() and not set(path.parts) & {"..", ""} and not set(name) & set('\\:"<>|?*\0')
 
 
 def checksum(content: bytes) -> str:

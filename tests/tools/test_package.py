@@ -1,16 +1,13 @@
 """The package that pip installs: the simulator, its command, its pytest fixture, and the games as data."""
 
-import os
 import subprocess
 import sys
-import sysconfig
-import venv
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.tools.new_environment import install, run_in
 from tools.cli import play
 from tools.environment import TOP
 from tools.games.catalogue import DEVICE
@@ -36,21 +33,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The programs folder of a new environment with the wheel. Other packages come from this environment."""
-    home = tmp_path_factory.mktemp("environment")
-    venv.create(home, with_pip=False)
-    library = Path(sysconfig.get_path("purelib", vars={"base": str(home)}))
-    programs = Path(sysconfig.get_path("scripts", vars={"base": str(home)}))
-    (library / "other_packages.pth").write_text(sysconfig.get_path("purelib"))
-    pip = [sys.executable, "-m", "pip", "--python", str(home), "install", "--no-deps", "--no-index", str(wheel)]
-    subprocess.run(pip, check=True, capture_output=True)
-    yield programs
-
-
-def run(command: list[str], folder: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
-    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    return subprocess.run(command, cwd=folder, env=env, input=typed, capture_output=True, text=True, timeout=60)
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return install(wheel, tmp_path_factory.mktemp("environment"))
 
 
 def test_the_wheel_contains_only_the_simulator_and_the_games(wheel: Path) -> None:
@@ -64,21 +48,21 @@ def test_the_wheel_contains_only_the_simulator_and_the_games(wheel: Path) -> Non
 
 def test_the_command_runs_a_script(installed: Path, tmp_path: Path) -> None:
     (tmp_path / "hello.py").write_text(HELLO)
-    done = run([str(installed / "casio-sim"), "run", "hello.py", "--headless"], tmp_path, "Ada\n")
+    done = run_in([str(installed / "casio-sim"), "run", "hello.py", "--headless"], tmp_path, "Ada\n")
     assert (done.returncode, done.stdout, done.stderr) == (0, "hello\nAda\n", "")
 
 
 def test_the_command_checks_a_script_and_writes_typings(installed: Path, tmp_path: Path) -> None:
     (tmp_path / "hello.py").write_text(HELLO)
-    done = run([str(installed / "casio-sim"), "check", "hello.py"], tmp_path, "Ada\n")
+    done = run_in([str(installed / "casio-sim"), "check", "hello.py"], tmp_path, "Ada\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("hello.py fits the fx-9860GIII")
-    done = run([str(installed / "casio-sim"), "typings", "typings"], tmp_path)
+    done = run_in([str(installed / "casio-sim"), "typings", "typings"], tmp_path)
     assert done.returncode == 0 and (tmp_path / "typings" / "casioplot.pyi").is_file()
 
 
 def test_the_installed_package_exports_the_same_page_as_the_repository(installed: Path, tmp_path: Path) -> None:
-    done = run([str(installed / "casio-sim"), "web", "--export", "installed"], tmp_path)
+    done = run_in([str(installed / "casio-sim"), "web", "--export", "installed"], tmp_path)
     assert done.returncode == 0, done.stderr
     assert play.main(["web", "--export", str(tmp_path / "checkout")]) == 0
     pages = [files_in(tmp_path / folder) for folder in ("installed", "checkout")]
@@ -92,7 +76,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
 
 def test_the_games_are_installed_and_tools_are_not(installed: Path, tmp_path: Path) -> None:
     code = "from host_sim.cli import main; print(main.INCLUDED_GAMES.is_file()); import tools"
-    done = run([str(installed / "python"), "-P", "-c", code], tmp_path)
+    done = run_in([str(installed / "python"), "-P", "-c", code], tmp_path)
     assert done.stdout == "True\n"
     assert "No module named 'tools'" in done.stderr
 
@@ -100,5 +84,5 @@ def test_the_games_are_installed_and_tools_are_not(installed: Path, tmp_path: Pa
 def test_pytest_finds_the_fixture_without_configuration(installed: Path, tmp_path: Path) -> None:
     (tmp_path / "hello.py").write_text(HELLO)
     (tmp_path / "test_hello.py").write_text(TEST)
-    done = run([str(installed / "python"), "-m", "pytest", "-q", "-p", "no:cacheprovider"], tmp_path)
+    done = run_in([str(installed / "python"), "-m", "pytest", "-q", "-p", "no:cacheprovider"], tmp_path)
     assert "1 passed" in done.stdout, done.stdout

@@ -1,10 +1,10 @@
 """Writes the page as plain files to a folder, for any static host."""
 
 import json
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from host_sim.frontends.web.site import Files
-from host_sim.output import write_file
+from host_sim.output import stays_inside, write_file
 
 RECORD = "exported.json"  # lists the exported files, so that the next export can replace them
 MAKER = "casio-sim web --export"
@@ -36,13 +36,7 @@ def exported_in(folder: Path) -> set[str]:
     try:
         record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
         if record["by"] == MAKER:
-            return {path for path in record["files"] if is_within(path)}
+            return {path for path in record["files"] if stays_inside(path)}
     except (OSError, ValueError, KeyError, TypeError):
         pass
     raise Occupied(f"{folder} is neither empty nor an earlier export: choose another folder")
-
-
-def is_within(path: str) -> bool:
-    """Guards against a manipulated record: nothing outside the folder may be removed."""
-    parts = PurePosixPath(path).parts
-    return bool(parts) and ".." not in parts and not PurePosixPath(path).is_absolute() and "\\" not in path
