@@ -20,6 +20,7 @@ BROKEN = {
     "format": {"tests/__init__.py": "number:int=1\n"},
     "import rules": {"host_sim/__init__.py": "import tools as tools\n"},
     "types": {"tests/__init__.py": 'number: int = "one"\n'},
+    "workflows": {".github/workflows/test.yml": "on: push\njobs:\n  test:\n    steps: []\n"},
 }
 
 
@@ -29,7 +30,7 @@ def test_a_check_passes_good_files_and_fails_broken_ones(check: str, tmp_path: P
     env = {**os.environ, "PYTHONPATH": str(tmp_path)}
     for files, passes in ((GOOD, True), (BROKEN[check], False)):
         for name, text in files.items():
-            (tmp_path / name).parent.mkdir(exist_ok=True)
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / name).write_text(text)
         done = subprocess.run(suite.QUICK[check], cwd=tmp_path, env=env, capture_output=True, text=True)
         assert (done.returncode == 0) is passes, done.stdout + done.stderr

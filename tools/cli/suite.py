@@ -63,6 +63,7 @@ QUICK = {
     "page types": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.page.json")],
     "page editor types": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.vendor.json")],
     "service worker types": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.worker.json")],
+    "workflows": [NODE, str(JAVASCRIPT / "lint_workflows.mjs")],
     "browser test types": [*TSC, "-p", str(JAVASCRIPT / "tsconfig.browser.json")],
 }
 FAST_CHECKS = {
