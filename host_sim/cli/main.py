@@ -13,7 +13,7 @@ casio-sim web                                 the calculator as a web page
 import argparse
 from pathlib import Path
 
-from host_sim.cli import check, run, send, typings, web
+from host_sim.cli import check, probe, run, send, typings, web
 from host_sim.cli.options import DEFAULTS, Commands, Parser, frontend_options, system_options, usage_error
 from host_sim.session.scripts import contents
 
@@ -23,11 +23,12 @@ INCLUDED_GAMES = Path(__file__).parents[1] / "bundled" / "solo.py"  # in the whe
 def main(arguments: list[str] | None = None) -> int:
     parser = Parser(prog="casio-sim", parents=[frontend_options(), system_options()], description=__doc__)
     parser.set_defaults(**DEFAULTS, action=open_current_folder)
-    commands = parser.add_subparsers(metavar="run | games | check | send | typings | web")
+    commands = parser.add_subparsers(metavar="run | games | check | send | probe | typings | web")
     run.add_command(commands, "casio-sim")
     add_games_command(commands)
     check.add_command(commands, "casio-sim")
     send.add_command(commands, "casio-sim")
+    probe.add_command(commands, "casio-sim")
     typings.add_command(commands, "casio-sim")
     web.add_command(commands, "casio-sim", INCLUDED_GAMES.parent)
     options = parser.parse_args(arguments)

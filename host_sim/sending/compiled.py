@@ -31,7 +31,7 @@ def compiled(files: list[OutgoingFile], started: Set[str]) -> list[OutgoingFile]
     """The files compiled, and a launcher for each of those that are started on the calculator."""
     names = {file.name.removesuffix(".py") for file in files}
     tiny = free_name(TINY, names)
-    launchers, modules = [], [OutgoingFile(f"{tiny}.mpy", bytecode(f"{tiny}.py", b"loads = True\n"))]
+    launchers, modules = [], [tiny_module(tiny)]
     for file in files:
         module = file.name.removesuffix(".py")
         if file.name in started:
@@ -39,6 +39,10 @@ def compiled(files: list[OutgoingFile], started: Set[str]) -> list[OutgoingFile]
             launchers.append(OutgoingFile(file.name, LAUNCHER.format(tiny=tiny, module=module).encode()))
         modules.append(OutgoingFile(f"{module}.mpy", bytecode(file.name, file.content)))
     return launchers + modules
+
+
+def tiny_module(name: str = TINY) -> OutgoingFile:
+    return OutgoingFile(f"{name}.mpy", bytecode(f"{name}.py", b"loads = True\n"))
 
 
 def free_name(name: str, taken: set[str]) -> str:

