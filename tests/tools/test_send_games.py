@@ -40,10 +40,14 @@ def test_the_files_arrive_as_they_are(tmp_path: Path) -> None:
 
 
 def test_no_model_gets_what_only_another_one_needs() -> None:
-    assert "title" in names(FX_9860GIII) and "cgtitle" not in names(FX_9860GIII)
-    assert "cgtitle" in names(FX_CG50) and "title" not in names(FX_CG50)
-    assert "cglive" in names(FX_CG100) and "cglive" not in names(FX_CG50)
+    assert names(FX_9860GIII) - names(FX_CG50) and names(FX_CG50) - names(FX_9860GIII)
     assert not names(None) & {"probe", "tap"}
+
+
+def test_files_that_read_keys_go_only_to_models_that_can() -> None:
+    reading = {path.stem for path in game_files() if "\nfrom casioplot import getkey" in path.read_text()}
+    assert reading and reading <= names(FX_CG100)
+    assert not reading & (names(FX_CG50) | names(FX_9860GIII))
 
 
 def test_no_game_file_is_superfluous_on_every_model() -> None:
