@@ -71,7 +71,9 @@ def run_step(name: str, command: list[str], cwd: Path = TOP) -> None:
     began = time.monotonic()
     path = os.pathsep.join((str(PYTHON.parent), os.environ["PATH"]))
     env = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PATH": path}
-    done = subprocess.run(command, cwd=cwd, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    done = subprocess.run(
+        command, cwd=cwd, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+    )
     if done.returncode:
         report(done.stdout)
         fail(f"{name}: failed (exit {done.returncode}). Check the network, then run the command again to continue.")

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import psutil
 import pytest
@@ -64,6 +65,7 @@ def test_with_too_short_a_limit_a_deal_is_undecided(capsys: pytest.CaptureFixtur
         ["survey", "--deals", "5-1"],
         ["survey", "--deals", "a-b"],
         ["survey", "--workers", "0"],
+        ["survey", "--results", "."],
         ["table", "--deals", "0"],
         ["survey", "--scheduler", "somewhere"],
         ["worker", "somewhere"],
@@ -76,6 +78,17 @@ def test_a_bad_argument_is_one_line_and_exit_2(arguments: list[str], capsys: pyt
         main(arguments)
     assert stopped.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_survey_never_replaces_a_file_of_something_else(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = tmp_path / "quiz.py"
+    script.write_text("print(1)\n")
+    with pytest.raises(SystemExit) as stopped:
+        main(["survey", "--deals", "1", "--results", str(script)])
+    assert stopped.value.code == 2
+    error = f"argument --results: {str(script)!r} is not a file of verdicts: choose another one (see --help)"
+    assert capsys.readouterr().err == f"solve.py survey: {error}\n"
+    assert script.read_text() == "print(1)\n"
 
 
 def test_decks_are_read_as_text() -> None:

@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 from host_sim.cli.options import Parser
+from host_sim.output import write_file
 from tools.environment import TOP, lock_file
 
 # uv's options for each group of tools/environment.py. Each lock also includes the project's own dependencies.
@@ -30,10 +31,11 @@ def main(arguments: list[str]) -> int:
         constraints = Path(folder) / "all.txt"  # one version of each package for all groups
         compile_lock(constraints, [option for options in GROUPS.values() for option in options])
         for group, options in GROUPS.items():
-            compile_lock(lock_file(group), [*options, "--constraint", str(constraints)])
+            compile_lock(Path(folder) / lock_file(group).name, [*options, "--constraint", str(constraints)])
+        for group in GROUPS:  # only if all of them could be compiled
+            write_file(lock_file(group), (Path(folder) / lock_file(group).name).read_bytes())
     return 0
 
 
 def compile_lock(path: Path, options: list[str]) -> None:
-    path.unlink(missing_ok=True)  # uv would keep the versions listed there
     subprocess.run([sys.executable, *COMPILE, *options, "--output-file", str(path)], cwd=TOP, check=True)

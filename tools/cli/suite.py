@@ -109,9 +109,10 @@ def run_in_background(name: str, command: list[str]) -> bool:
     """Run the check, with its output shown in one piece at the end. Returns whether it passed."""
     began = time.monotonic()
     env = {**os.environ, **ENVIRONMENT}
-    done = subprocess.run(command, env=env, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    done = subprocess.run(command, env=env, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    printed = done.stdout.decode(errors="replace")
     # The tests in the foreground may be in the middle of a line.
-    print(f"\n{done.stdout}{result_line(name, done.returncode == 0, began)}", end="", flush=True)
+    print(f"\n{printed}{result_line(name, done.returncode == 0, began)}", end="", flush=True)
     return done.returncode == 0
 
 

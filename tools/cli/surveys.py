@@ -8,14 +8,14 @@ import sys
 from pathlib import Path
 
 from host_sim.cli import options as cli
-from host_sim.output import INTERRUPTED
+from host_sim.output import INTERRUPTED, write_file
 from tools.cli import options
 from tools.environment import ensure
 from tools.solver.rules import GAMES
 from tools.solver.surveys import wins_table
 from tools.solver.surveys.executors import ExecutorFactory, cluster, processes
 from tools.solver.surveys.rates import report
-from tools.solver.surveys.results import SurveyStopped, file_of
+from tools.solver.surveys.results import HEAD, SurveyStopped, file_of
 
 DEFAULT_DEALS = range(1, 1001)
 SCHEDULER_PORT = 8786
@@ -40,11 +40,25 @@ def add_survey(commands: cli.Commands) -> None:
     deals = "first and last deal (default: 1-1000)"
     parser.add_argument("--deals", type=options.deal_range, default=DEFAULT_DEALS, metavar="N-M", help=deals)
     results = "file of verdicts to continue (default: tools/solver/verdicts/GAME.csv)"
-    parser.add_argument("--results", type=Path, metavar="FILE", help=results)
+    parser.add_argument("--results", type=results_file, metavar="FILE", help=results)
     parser.add_argument("--recheck", action="store_true", help="search known deals again and compare the verdicts")
     add_executors(parser)
     options.add_effort(parser)
     parser.set_defaults(action=print_survey)
+
+
+def results_file(text: str) -> Path:
+    """Refuses any other file, which the survey would replace."""
+    path = Path(text)
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return path
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"can't read {text[:200]!r}: {error.strerror}") from error
+    if content and not content.startswith(HEAD.encode()):
+        raise argparse.ArgumentTypeError(f"{text[:200]!r} is not a file of verdicts: choose another one")
+    return path
 
 
 def add_executors(parser: argparse.ArgumentParser) -> None:
@@ -155,7 +169,7 @@ def write_table(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         return report_interrupt()
     for path, text in wins_table.files(results).items():
-        path.write_text(text)
+        write_file(path, text.encode())
     print(f"device/wins: {arguments.deals} deals each of {', '.join(results)}")
     return 0
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from host_sim.cli.options import Parser
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, MODELS, Model
+from host_sim.output import write_file
 from tools import environment
 from tools.budgets.report import COSTS
 from tools.docs_builder import differences, engines
@@ -183,7 +184,8 @@ def main(arguments: list[str]) -> int:
         measured = count_files()
     else:
         measured = {"engines": engines.measure()} if options.engines else measure_games()
-    RECORD.write_text(json.dumps({**json.loads(RECORD.read_text()), **measured}, indent=1) + "\n")
+    record = {**json.loads(RECORD.read_text()), **measured}
+    write_file(RECORD, (json.dumps(record, indent=1) + "\n").encode())
     for page in PAGES:
-        page.write_text(filled(page.read_text()))
+        write_file(page, filled(page.read_text(encoding="utf-8")).encode())
     return 0

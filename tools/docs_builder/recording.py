@@ -1,11 +1,13 @@
 """A picture or recording of a display: saved, and compared with a saved file."""
 
+import io
 from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image, ImageSequence
 
 from host_sim.models import Model
+from host_sim.output import write_file
 from host_sim.screen.pictures import image
 
 SCALE = 4
@@ -24,10 +26,14 @@ class Recording:
 
     def save(self, path: Path) -> None:
         first, *others = self.frames
+        content = io.BytesIO()
         if others:
-            first.save(path, save_all=True, append_images=others, duration=self.times, loop=0, optimize=False)
+            first.save(
+                content, format="GIF", save_all=True, append_images=others, duration=self.times, loop=0, optimize=False
+            )
         else:
-            first.save(path, optimize=True)
+            first.save(content, format="PNG", optimize=True)
+        write_file(path, content.getvalue())
 
     def is_saved_in(self, path: Path) -> bool:
         """Compares pixels and times, not bytes."""

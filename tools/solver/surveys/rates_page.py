@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import mean, median, quantiles
 
+from host_sim.output import write_file
 from tools.environment import TOP
 from tools.games.catalogue import entries
 from tools.solver.surveys.rates import PUBLISHED, Rate, rate_of
@@ -30,10 +31,12 @@ def write() -> list[Path]:
 
     known = surveyed()
     PLOTS.mkdir(exist_ok=True)
-    texts = {PAGE: filled(PAGE.read_text(), known)} | {PLOTS / name: text for name, text in plots(known).items()}
-    stale = [path for path, text in texts.items() if not path.exists() or path.read_text() != text]
+    texts = {PAGE: filled(PAGE.read_text(encoding="utf-8"), known)} | {
+        PLOTS / name: text for name, text in plots(known).items()
+    }
+    stale = [path for path, text in texts.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
     for path in stale:
-        path.write_text(texts[path])
+        write_file(path, texts[path].encode())
     return stale
 
 

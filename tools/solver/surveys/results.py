@@ -62,7 +62,7 @@ def read(path: Path) -> dict[int, Result]:
     if not path.exists():
         return {}
     results = {}
-    for line in path.read_text().splitlines()[1:]:
+    for line in path.read_text(encoding="utf-8", errors="replace").splitlines()[1:]:
         try:
             result = Result.of_line(line)
         except ValueError:
