@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 from typing import TextIO
 
-from host_sim.early_interrupt import raise_on_interrupt
+from host_sim.early_interrupt import exit_on_signals, raise_on_interrupt
 
 INTERRUPTED = 130  # exit code after Ctrl-C
 NOT_WRITTEN = 2
@@ -79,6 +79,7 @@ def run_program(command: Callable[[], int]) -> int:
     protect_standard_streams()
     try:
         raise_on_interrupt()
+        exit_on_signals()
         code = command()
     except KeyboardInterrupt:
         code = INTERRUPTED
@@ -86,7 +87,7 @@ def run_program(command: Callable[[], int]) -> int:
         code = NOT_WRITTEN
         name = f"{failure.filename}: " if failure.filename else ""
         print(f"{name}{failure.strerror or failure}", file=sys.stderr, flush=True)
-    except SystemExit as stop:  # argparse's, after --help or an error
+    except SystemExit as stop:  # argparse's, after --help or an error; or after a signal
         code = stop.code if isinstance(stop.code, int) else 0
     sys.stdout.flush()
     error = sys.stdout.error if isinstance(sys.stdout, Output) else None

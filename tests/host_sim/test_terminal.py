@@ -26,6 +26,7 @@ PROGRAM = """
 import sys
 from tests.host_sim.fake_session import FakeSession, frame_with
 from host_sim.frontends.terminal.frontend import open_terminal
+from host_sim.output import run_program
 
 class Drawing(FakeSession):
     def press(self, key):
@@ -41,7 +42,7 @@ class Drawing(FakeSession):
             print("stopped after", self.pressed, file=sys.stderr)
         return super().stop()
 
-sys.exit(open_terminal(Drawing()))
+sys.exit(run_program(lambda: open_terminal(Drawing())))
 """
 
 
@@ -86,7 +87,11 @@ class Frontend:
         return self.process.returncode, errors.decode()
 
     def restored(self) -> bool:
+        """The keyboard is restored right after the screen."""
         self.wait_for(re.escape("\x1b[?2004l\x1b[?25h\x1b[?1049l"))
+        ends = time.monotonic() + TIMEOUT
+        while termios.tcgetattr(self.terminal) != self.settings and time.monotonic() < ends:
+            time.sleep(0.005)
         return bool(termios.tcgetattr(self.terminal) == self.settings)
 
     def close(self) -> None:
@@ -228,6 +233,15 @@ def test_the_terminal_is_restored_after_a_signal(frontend: Frontend) -> None:
     frontend.process.send_signal(signal.SIGTERM)
     assert frontend.end() == (128 + signal.SIGTERM, "stopped after []\n")
     assert frontend.restored()
+
+
+def test_a_closed_terminal_ends_the_frontend_without_a_traceback(frontend: Frontend) -> None:
+    frontend.wait_for("Ctrl-Q quit")
+    for end in (frontend.terminal, frontend.controller):
+        os.dup2(devnull := os.open(os.devnull, os.O_RDWR), end)
+        os.close(devnull)
+    _, errors = frontend.end()
+    assert "stopped after []" in errors and "Traceback" not in errors
 
 
 def test_without_a_terminal_there_is_a_one_line_error() -> None:

@@ -1,14 +1,11 @@
 """The calculator in a terminal: its display in half blocks or braille, its keys on the keyboard."""
 
 import os
-import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate
-from types import FrameType
-from typing import NoReturn
 
 from host_sim.frontends.shortcuts import Action
 from host_sim.frontends.terminal.blocks import display_size, redraw, screen_lines, size_for_letters
@@ -44,7 +41,7 @@ def open_terminal(session: Session) -> int:
             print(problem, file=sys.stderr)
             return 2
         try:
-            with frequent_thread_switches(), exit_on_signals(), whole_terminal():
+            with frequent_thread_switches(), whole_terminal():
                 Frontend(session, colour="NO_COLOR" not in os.environ).show()
         finally:
             code = session.exit_code
@@ -220,19 +217,3 @@ def frequent_thread_switches() -> Iterator[None]:
         yield
     finally:
         sys.setswitchinterval(previous)
-
-
-@contextmanager
-def exit_on_signals() -> Iterator[None]:
-    """Signals end the frontend like Ctrl-Q, so that the terminal is restored."""
-    signals = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-    previous = {number: signal.signal(number, leave) for number in signals}
-    try:
-        yield
-    finally:
-        for number, handler in previous.items():
-            signal.signal(number, handler)
-
-
-def leave(number: int, frame: FrameType | None) -> NoReturn:
-    raise SystemExit(128 + number)

@@ -4,7 +4,7 @@ import os
 import select
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 OPEN = "\x1b[?1049h\x1b[?25l\x1b[?2004h"  # alternate screen, no cursor, bracketed paste
 CLOSE = "\x1b[0m\x1b[?2004l\x1b[?25h\x1b[?1049l"
@@ -72,7 +72,8 @@ else:
             tty.setraw(keyboard)
             yield
         finally:
-            termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+            with suppress(termios.error):  # the terminal was closed
+                termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
 
     def typed_within(seconds: float) -> str:
         """The characters typed; waits this long for the first key; raises EOFError if the terminal is closed."""

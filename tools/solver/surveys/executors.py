@@ -4,13 +4,15 @@ Both are executors of concurrent.futures, so a survey treats them alike.
 """
 
 import logging
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 
 from tools.solver.surveys.results import SurveyStopped
 
@@ -35,7 +37,7 @@ def processes(count: int) -> ExecutorFactory:
 def _processes(count: int) -> Iterator[Executor]:
     others = set(active_children())
     # Spawned: a forked process inherits locks of threads and signal handlers, and may never end.
-    executor = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+    executor = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_end_only_with_the_parent)
     try:
         yield executor
     finally:
@@ -44,9 +46,17 @@ def _processes(count: int) -> Iterator[Executor]:
             child.terminate()
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches all processes; the parent ends the others."""
+def _end_only_with_the_parent() -> None:
+    """Ctrl-C reaches all processes, and the parent ends the others. If it is killed, they end by themselves."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_wait_for_the_parent, daemon=True).start()
+
+
+def _wait_for_the_parent() -> None:
+    parent = parent_process()
+    assert parent
+    parent.join()
+    os._exit(1)
 
 
 def cluster(address: str) -> ExecutorFactory:
