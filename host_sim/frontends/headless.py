@@ -16,6 +16,7 @@ from host_sim.models import Model
 from host_sim.output import is_lost
 from host_sim.screen.recording import Shot
 from host_sim.screen.transcript import Kind, Transcript
+from host_sim.waiting import LONGEST_WAIT, next_item
 
 ENDED, FAILED, NOT_SAVED, TIMED_OUT = 0, 1, 2, 3
 FOREVER = 3600.0 * 24 * 365
@@ -146,7 +147,7 @@ class Driver:
         self._end = time.monotonic() + self._timeout
         while (left := self._end - time.monotonic()) > 0:
             until_ac = self._calculator.busy_since + self._ac_after - time.monotonic()
-            self._calculator.wait_for(self._needs_action, timeout=max(min(left, until_ac), 0))
+            self._calculator.wait_for(self._needs_action, timeout=max(min(left, until_ac, LONGEST_WAIT), 0))
             if self._calculator.state == "input":
                 self._answer()
             elif self._calculator.state in OVER:
@@ -205,10 +206,7 @@ class Lines:
         if self._ended:
             return None
         self._requested.release()
-        try:
-            line = self._read.get(timeout=timeout)
-        except queue.Empty:
-            raise TimeoutError from None
+        line = next_item(self._read, timeout)
         self._ended = line is None and not self._is_terminal
         return line
 

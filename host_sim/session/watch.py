@@ -55,4 +55,4 @@ class Watcher:
 
 def is_saved_script(change: Change, path: str) -> bool:
     """Editors either overwrite the file or replace it by a new one; in both cases it exists afterwards."""
-    return change is not Change.deleted and path.endswith(".py")
+    return change is not Change.deleted and path.lower().endswith(".py")

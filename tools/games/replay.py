@@ -18,6 +18,7 @@ from host_sim.models import Model
 from host_sim.screen.formats import blank_frame
 from host_sim.screen.recording import MOST_FRAMES
 from host_sim.screen.shell import Shell
+from host_sim.waiting import next_item
 from tools.games.cards import text_of
 from tools.games.catalogue import DEVICE, number_of
 
@@ -166,7 +167,7 @@ class Typist:
         self.engine.start()
         try:
             while self.playing:
-                self.reported.get()()
+                next_item(self.reported)()
         finally:
             self.engine.stop()
 

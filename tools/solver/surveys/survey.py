@@ -9,6 +9,7 @@ from queue import SimpleQueue
 
 from tqdm import tqdm
 
+from host_sim.waiting import next_item
 from tools.games.cards import shuffled
 from tools.solver import memory
 from tools.solver.jit import code_cache
@@ -120,7 +121,7 @@ def _attempt(deals: Iterable[int], task: Task, executors: ExecutorFactory, add: 
     with executors.start() as executor:
         submit(MAX_SUBMITTED)
         while running:
-            future = finished.get()
+            future = next_item(finished)
             deal = running.pop(future)
             try:
                 add(future.result())
