@@ -24,7 +24,7 @@ SETUP_FAILED = 2
 # Inherited by every Python started from here.
 os.environ["PYTHONPATH"] = str(TOP)
 # host_sim's downloads go here too, so that nothing outside this folder changes.
-os.environ.setdefault("CASIO_SIM_CACHE", str(VENV / "cache"))
+os.environ["CASIO_SIM_CACHE"] = os.environ.get("CASIO_SIM_CACHE") or str(VENV / "cache")
 
 
 def report(text: str) -> None:

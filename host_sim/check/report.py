@@ -9,7 +9,7 @@ from typing import Any
 from host_sim.check import Finding, Findings
 from host_sim.check.files import SourceFile, files_of, findings_of_files
 from host_sim.check.missing_features import assigned_names, findings_in_source
-from host_sim.check.trial_run import TrialRun, run_trial, short_prompt
+from host_sim.check.trial_run import TrialRun, run_trial, short_answer, short_prompt
 from host_sim.engines.micropython.jobs import JobTimedOut
 from host_sim.language.hints import error_of, is_hidden, larger_display_hint, traceback_hint
 from host_sim.language.messages import NEVER_MAIN, OUT_OF_MEMORY
@@ -41,7 +41,7 @@ class Stopped:
         return f"stopped at line {self.line}{file} with {kind} after {self._answers()}{details}"
 
     def _answers(self) -> str:
-        last = ", ".join(answer or "''" for answer in self.answers[-SHOWN_ANSWERS:])
+        last = ", ".join(short_answer(answer) or "''" for answer in self.answers[-SHOWN_ANSWERS:])
         if len(self.answers) > SHOWN_ANSWERS:
             return f"{len(self.answers):,} answers, the last ones {last}"
         return f"the answer{'' if len(self.answers) == 1 else 's'} {last}"

@@ -17,6 +17,7 @@ TIMEOUT = 90.0  # seconds, on the PC
 LARGEST_HEAP = 1 << 20
 ANIMATION = 3  # frames in one wait: from here on only the time between two frames counts
 PROMPT_LENGTH = 30  # characters
+ANSWER_LENGTH = 60
 PLACE = re.compile(r'File "([^"]+)", line (\d+)')
 
 
@@ -99,7 +100,7 @@ def wait_of(measured: dict[str, Any], yardstick: Yardstick) -> Wait:
     is_animation = measured["until"] in ("busy", "failed") and measured["pictures"] >= ANIMATION
     line = measured["line"]
     return Wait(
-        after="[AC]" if line is None else f"{line!r} at {short_prompt(measured['prompt'])}",
+        after="[AC]" if line is None else f"{short_answer(line)!r} at {short_prompt(measured['prompt'])}",
         seconds=frame_seconds if is_animation else yardstick.seconds(measured["cost"]),
         endless=measured["until"] == "busy" and not is_animation,
         frames=measured["pictures"],
@@ -111,6 +112,10 @@ def short_prompt(prompt: str) -> str:
     """The end of the prompt's last line: what comes before may be a page of text."""
     lines = prompt.strip().splitlines()
     return repr(lines[-1][-PROMPT_LENGTH:]) if lines else "an input() without a prompt"
+
+
+def short_answer(answer: str) -> str:
+    return answer if len(answer) <= ANSWER_LENGTH else f"{answer[:ANSWER_LENGTH]}.."
 
 
 def without_load(first: Wait, load: float) -> Wait:

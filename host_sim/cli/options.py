@@ -144,7 +144,7 @@ def script_problem(script: Path) -> str:
     try:
         status = script.stat()
         if not stat.S_ISREG(status.st_mode):
-            return f"no such script: {script}"
+            return f"not a file: {script}"
         if status.st_size > MOST_BYTES:
             return f"{script} has {status.st_size:,} bytes: no calculator runs a script of more than {MOST_BYTES:,}"
         script.open("rb").close()

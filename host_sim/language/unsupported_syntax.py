@@ -83,7 +83,8 @@ def explain_rejection(source: str, line: int, reason: str) -> str:
         places = [place for place in find_unsupported_syntax(source) if place.line <= line]
     except SyntaxError as error:
         is_vague = reason.endswith("invalid syntax")
-        return f"Python on a PC says about line {error.lineno}: {error.msg}" if is_vague else ""
+        where = f" about line {error.lineno}" if error.lineno else ""  # of NUL bytes, it tells no line
+        return f"Python on a PC says{where}: {error.msg}" if is_vague else ""
     except (ValueError, RecursionError, MemoryError):
         return ""
     return places[-1].text if places and line - places[-1].line <= 1 else ""

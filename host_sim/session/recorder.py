@@ -20,8 +20,8 @@ class Recorder:
 
     def save_screenshot(self, frame: bytes, title: str) -> str:
         """Returns a message with the file's name, or with the reason why it wasn't saved."""
-        path = new_path(title, "png")
         try:
+            path = new_path(title, "png")
             pictures.save_png(frame, path, self._model, self._scale)
         except OSError as error:
             return f"Can't save a screenshot here: {error.strerror}"
@@ -60,8 +60,8 @@ class Recorder:
             return "Nothing was recorded"
         shots = recording.shots_of(self._frames, max(time.monotonic(), self._frames[-1][1] + LAST_SECONDS))
         self._frames = []
-        path = new_path(title, "gif")
         try:
+            path = new_path(title, "gif")
             recording.save(shots, path, self._model, self._scale)
         except OSError as error:
             return f"Can't save a recording here: {error.strerror}"
@@ -69,7 +69,7 @@ class Recorder:
 
 
 def new_path(title: str, suffix: str) -> Path:
-    """An unused name made of the title and the time."""
+    """An unused name made of the title and the time; raises OSError if the current folder was removed."""
     stem = f"{re.sub(r'[^A-Za-z0-9_-]+', '-', title)}-{datetime.now():%Y%m%d-%H%M%S}"
     names = (Path.cwd() / f"{stem}{'' if number == 1 else f'-{number}'}.{suffix}" for number in count(1))
     return next(name for name in names if not name.exists())

@@ -35,8 +35,9 @@ def contents(folder: Path) -> tuple[list[Path], list[Path]]:
     """The scripts and the folders, without hidden ones, sorted by name."""
     with os.scandir(folder) as entries:
         visible = [entry for entry in entries if not entry.name.startswith((".", "__"))]
-    scripts = [Path(entry) for entry in visible if entry.name.endswith(SUFFIX) and entry.is_file()]
-    folders = [Path(entry) for entry in visible if entry.is_dir()]
+    # Unlike the methods of an entry, these are False for a link that leads nowhere or to itself.
+    scripts = [Path(entry) for entry in visible if entry.name.endswith(SUFFIX) and os.path.isfile(entry)]
+    folders = [Path(entry) for entry in visible if os.path.isdir(entry)]
     return sorted(scripts, key=lowercase_name), sorted(folders, key=lowercase_name)
 
 

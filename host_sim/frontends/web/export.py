@@ -17,14 +17,19 @@ class Occupied(Exception):
 def write(files: Files, folder: Path) -> None:
     """Replaces the files of an earlier export and leaves all others alone."""
     before = exported_in(folder)
+    record(folder, before | set(files))  # before the files: after a full disk, the next export replaces them
     for path, content in files.items():
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
         write_file(file, content)
     for path in before - set(files):
         (folder / path).unlink(missing_ok=True)
-    record = {"by": MAKER, "files": sorted(files)}
-    write_file(folder / RECORD, (json.dumps(record, indent=1) + "\n").encode())
+    record(folder, set(files))
+
+
+def record(folder: Path, files: set[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    write_file(folder / RECORD, (json.dumps({"by": MAKER, "files": sorted(files)}, indent=1) + "\n").encode())
 
 
 def exported_in(folder: Path) -> set[str]:
