@@ -55,7 +55,7 @@ class FakeConsole:
 @pytest.fixture
 def console(monkeypatch: pytest.MonkeyPatch) -> FakeConsole:
     console = FakeConsole()
-    monkeypatch.setitem(sys.modules, "msvcrt", console)  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "msvcrt", console)
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=console), raising=False)
     return console
 
@@ -135,7 +135,7 @@ def handlers() -> Iterator[None]:
 @pytest.mark.usefixtures("handlers")
 def test_windows_has_only_one_of_the_signals_that_end_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
     names = ("SIGTERM", "SIGINT", "SIG_DFL", "signal", "getsignal", "default_int_handler")
-    windows = SimpleNamespace(**{name: getattr(early_interrupt.signal, name) for name in names})
+    windows = SimpleNamespace(**{name: getattr(signal, name) for name in names})
     monkeypatch.setattr(early_interrupt, "signal", windows)
 
     def command() -> int:

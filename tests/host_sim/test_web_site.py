@@ -13,7 +13,7 @@ import pytest
 from host_sim import keyboards
 from host_sim.cli import main as cli
 from host_sim.engines.micropython.browser_files import CORE, core_files
-from host_sim.engines.micropython.downloads import VmMissing
+from host_sim.engines.micropython.downloads import VmMissing, cache_folder
 from host_sim.frontends.web import export, site, vendor
 from host_sim.frontends.web.headers import CONTENT_SECURITY_POLICY, CONTENT_TYPES
 from host_sim.frontends.web.site import EXAMPLES, INDEX, PAGE, Files, FreshSite, Sources, build, version_of
@@ -301,7 +301,7 @@ def test_without_room_in_the_cache_there_are_no_bundles_and_one_line_says_so(
 
     monkeypatch.setattr(tempfile, "mkdtemp", refuse)
     assert vendor.bundles() == {}
-    assert capsys.readouterr().err.splitlines()[-1].endswith(f"{vendor.cache_folder()}: Read-only file system.")
+    assert capsys.readouterr().err.splitlines()[-1].endswith(f"{cache_folder()}: Read-only file system.")
 
 
 def test_the_package_lock_has_versions_and_hashes_but_no_addresses() -> None:
