@@ -96,7 +96,7 @@ test('a new version appears at the second load, and not while another tab shows 
   assert.ok(!style.includes('--updated'), 'the old version still gets its own files');
   await tab.page.close();
   await other.reload();
-  await other.until(() => getComputedStyle(document.documentElement).getPropertyValue('--updated') === 'yes');
+  await other.until(hasUpdatedStyle);
   await other.ready();
   await other.untilDrawn();
   const cached = await other.page.evaluate(() => caches.keys());
@@ -122,12 +122,12 @@ test('with a server on this machine the page is always fresh, and still works on
   await tab.until(isAllCached);
   appendFileSync(join(top, SERVER_FIRST, 'style.css'), UPDATED_RULE); // as a developer saves it, with the page open
   await tab.reload();
-  assert.equal(await isUpdated(tab), true);
+  await tab.until(hasUpdatedStyle);
   await tab.untilShows(TITLE, 'the title'); // all requests are done
   await host.stop();
   await tab.reload();
   await tab.untilDrawn();
-  assert.equal(await isUpdated(tab), true);
+  await tab.until(hasUpdatedStyle);
   tab.assertNoProblems();
 });
 
@@ -147,9 +147,10 @@ function edit(file, change) {
   writeFileSync(file, change(text));
 }
 
+const hasUpdatedStyle = () => getComputedStyle(document.documentElement).getPropertyValue('--updated') === 'yes';
+
 /** @param {PageTab} tab */
-const isUpdated = (tab) =>
-  tab.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--updated') === 'yes');
+const isUpdated = (tab) => tab.page.evaluate(hasUpdatedStyle);
 
 async function isAllCached() {
   const [name] = await caches.keys();
