@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
-from host_sim.engines.cpython.interrupts import PRESSED, Interrupts, Stopped
-from host_sim.engines.cpython.watchdog import watchdog
+from host_sim.engines.cpython import interrupts as interrupts_module
+from host_sim.engines.cpython import watchdog as watchdog_module
+from host_sim.engines.cpython.interrupts import PRESSED, Interrupts, OutOfMemory, Stopped
+from host_sim.engines.cpython.watchdog import MEMORY_LIMIT, watch, watchdog
+from tests.host_sim.script_fixtures import Start
 
 
 def connected_interrupts() -> tuple[Interrupts, dict[str, Any]]:
@@ -70,3 +73,86 @@ def test_only_a_script_that_holds_a_drawing_is_put_to_sleep(is_holding: bool) ->
             time.sleep(0.005)
     assert names[PRESSED] is is_holding
     assert interrupts.deliver()
+
+
+@pytest.mark.parametrize("interrupt", [MemoryError, OutOfMemory])
+def test_a_script_that_holds_little_is_spared(interrupt: type[BaseException]) -> None:
+    interrupts, names = connected_interrupts()
+    interrupts.press(interrupt)
+    assert interrupts.deliver()
+    assert (interrupts.spared, interrupts.blamed, names[PRESSED]) == (1, 0, False)
+
+
+def test_a_memory_error_that_wakes_a_sleeping_script_is_spared_too() -> None:
+    interrupts, _ = connected_interrupts()
+    interrupts.sleep(3600)
+    threading.Timer(0.01, interrupts.press, [MemoryError]).start()
+    assert interrupts.deliver()
+    assert interrupts.spared == 1
+
+
+def test_an_ac_while_the_memory_is_measured_is_delivered(monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupts, _ = connected_interrupts()
+
+    def press_ac(*_: object) -> bool:
+        interrupts.press(KeyboardInterrupt)
+        return False
+
+    monkeypatch.setattr(interrupts_module, "holds_at_least", press_ac)
+    interrupts.press(MemoryError)
+    with pytest.raises(KeyboardInterrupt):
+        interrupts.deliver()
+    assert interrupts.delivered == 1
+
+
+def test_a_spared_memory_error_leaves_the_question_open(start: Start) -> None:
+    script = start("print(input())")
+    assert script.wait_until("input")
+    interrupts = script._engine._interrupts  # type: ignore[attr-defined]
+    script._engine._press(MemoryError)  # type: ignore[attr-defined]
+    assert script.wait_for(lambda _: interrupts.spared == 1)
+    script.type("7\n")
+    assert script.wait_until("ended")
+    assert script.output == "7\n"
+
+
+class Steps(threading.Event):
+    """What the watchdog does, step by step; at one of the steps the script gets its interrupt."""
+
+    def __init__(self, interrupts: Interrupts, delivery: int) -> None:
+        super().__init__()
+        self.interrupts, self.delivery, self.steps = interrupts, delivery, 0
+
+    def step(self) -> None:
+        self.steps += 1
+        if self.steps == self.delivery:
+            assert self.interrupts.deliver()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.step()
+        return self.steps > 20
+
+    def is_holding_drawing(self) -> bool:
+        self.step()
+        return False
+
+    def resident_bytes(self) -> int:
+        self.step()
+        return 0 if self.steps == 1 else 3 * MEMORY_LIMIT
+
+
+@pytest.mark.parametrize("delivery", range(2, 20))
+def test_a_script_that_was_spared_is_not_stopped(delivery: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupts, _ = connected_interrupts()
+    pressed: list[type[BaseException]] = []
+    press = interrupts.press
+
+    def record(interrupt: type[BaseException] = KeyboardInterrupt) -> None:
+        pressed.append(interrupt)
+        press(interrupt)
+
+    monkeypatch.setattr(interrupts, "press", record)
+    steps = Steps(interrupts, delivery)
+    monkeypatch.setattr(watchdog_module, "resident_bytes", steps.resident_bytes)
+    watch(interrupts, steps.is_holding_drawing, steps)
+    assert pressed == [MemoryError]

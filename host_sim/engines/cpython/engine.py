@@ -105,11 +105,20 @@ class CpythonEngine:
             self._number += 1
             self._answer = None
         self._reports.asked(prompt, self._number, self._interrupts.delivered)
-        with self._answered:
-            self._answered.wait_for(lambda: self._answer is not None or self._interrupts.is_pending)
-            self._number += 1  # later answers are ignored
-        self._interrupts.deliver()
-        return self._answer or ""
+        try:
+            return self._wait_for_answer()
+        finally:
+            with self._answered:
+                self._number += 1  # later answers are ignored
+
+    def _wait_for_answer(self) -> str:
+        """An interrupt that the script is spared doesn't end the question."""
+        while True:
+            with self._answered:
+                self._answered.wait_for(lambda: self._answer is not None or self._interrupts.is_pending)
+            self._interrupts.deliver()
+            if self._answer is not None:
+                return self._answer
 
     def _replace_functions(self, module_name: str, module: ModuleType) -> None:
         for function, value in self._setup.returns.items():

@@ -26,6 +26,7 @@ class OutOfMemory(Stopped):
 
 # An interrupt replaces a pending one of lower rank, so that no [AC] or stop is lost.
 RANKS: tuple[type[BaseException], ...] = (MemoryError, KeyboardInterrupt, OutOfMemory, Stopped)
+ABOUT_MEMORY = (MemoryError, OutOfMemory)
 
 
 class Interrupts:
@@ -38,6 +39,7 @@ class Interrupts:
         self._pressed_acs = 0
         self.delivered = 0  # presses of [AC] that have reached the script; several may have arrived as one
         self.spared = 0  # how often the script was not to blame for the memory that the process uses
+        self.blamed = 0  # how often it got a MemoryError
         self._names: dict[str, Any] = {}
 
     def connect(self, names: dict[str, Any]) -> None:
@@ -64,19 +66,28 @@ class Interrupts:
         return self._pending is not None
 
     def deliver(self) -> bool:
-        """Raise the pending interrupt, if there is one."""
-        is_spared = self._pending is MemoryError and not holds_at_least(HELD_LIMIT, self._names)
+        """Raise the pending interrupt, unless it is about memory that the script doesn't hold."""
         with self._pressed:
             self._pressed.wait_for(lambda: self.is_pending, self._sleep_seconds)
             self._sleep_seconds = 0.0
             pending = self._pending
-            self.delivered = self._pressed_acs
-            if pending is None or not issubclass(pending, Stopped):  # a stop stays until the script has ended
-                self._pending = None
-                self._names[PRESSED] = False
-        if is_spared and pending is MemoryError:
-            self.spared += 1
-            return True
-        if pending is not None:
+        is_spared = pending in ABOUT_MEMORY and not holds_at_least(HELD_LIMIT, self._names)
+        if not self._finish(pending, is_spared):  # replaced by another one in the meantime
+            return self.deliver()
+        if pending is not None and not is_spared:
             raise pending
         return True
+
+    def _finish(self, interrupt: type[BaseException] | None, is_spared: bool) -> bool:
+        """Record how this interrupt ended. Returns False if another one is pending by now."""
+        with self._pressed:
+            if self._pending is not interrupt:
+                return False
+            self.delivered = self._pressed_acs
+            self.spared += is_spared
+            self.blamed += interrupt is MemoryError and not is_spared
+            is_stop = interrupt is not None and issubclass(interrupt, Stopped)
+            if is_spared or not is_stop:  # a stop stays until the script has ended
+                self._pending = None
+                self._names[PRESSED] = False
+            return True

@@ -33,13 +33,16 @@ def resident_bytes() -> int:
 def watch(interrupts: Interrupts, is_holding_drawing: Callable[[], bool], over: threading.Event) -> None:
     """A script that holds too much memory gets a MemoryError; if it continues, it is stopped."""
     limit = resident_bytes() + MEMORY_LIMIT
-    warned, spared = False, 0
+    blamed, spared = interrupts.blamed, interrupts.spared
     while not over.wait(PERIOD_SECONDS):
         if is_holding_drawing():
             interrupts.sleep(SLEEP_SECONDS)
-        if interrupts.spared > spared:  # the rest of the process has grown
-            limit, warned, spared = resident_bytes() + MEMORY_LIMIT, False, interrupts.spared
-        if resident_bytes() < limit or interrupts.is_pending:
+        if interrupts.is_pending:  # asked first: from here on it is known how the last one ended
             continue
-        interrupts.press(OutOfMemory if warned and resident_bytes() > limit + MEMORY_LIMIT else MemoryError)
-        warned = True
+        if interrupts.spared > spared:  # the rest of the process has grown
+            limit = resident_bytes() + MEMORY_LIMIT
+            blamed, spared = interrupts.blamed, interrupts.spared
+        size = resident_bytes()
+        if size >= limit:
+            is_ignored = interrupts.blamed > blamed and size > limit + MEMORY_LIMIT
+            interrupts.press(OutOfMemory if is_ignored else MemoryError)
