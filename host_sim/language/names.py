@@ -34,7 +34,7 @@ BUILTINS = words(
     "OSError OverflowError RuntimeError StopIteration SyntaxError SystemExit TypeError UnicodeError ValueError",
     "ZeroDivisionError",
 )
-# The simulator's MicroPython has these; the calculator's may lack them.
+# The simulator has these; the calculator may lack them.
 DOUBTFUL_BUILTINS = words("bytearray memoryview frozenset")
 
 _STRING = words(

@@ -44,8 +44,7 @@ FAILS_AT_RUN_TIME = {
     "str.title('a')": AttributeError,
     "(5).bit_length()": AttributeError,
     "getattr('a', 'zfill')": AttributeError,
-    "bytearray(3)": NameError,
-    "frozenset()": NameError,
+    "bytearray(3) * int('9')": TypeError,
     "format(3)": NameError,
     "vars()": NameError,
     "compile('1', '', 'eval')": NameError,
@@ -112,6 +111,13 @@ def test_missing_names_and_methods_fail_at_run_time(code: str, printed: Printed)
     with pytest.raises(ScriptError) as failure:
         printed(code)
     assert type(failure.value.error) is FAILS_AT_RUN_TIME[code]
+
+
+@pytest.mark.parametrize("call", ["{}", "eval('{}')", "eval('{}', {{}})"])
+def test_names_that_the_calculator_may_lack_exist_as_on_micropython(call: str, printed: Printed) -> None:
+    values = ("bytearray(2)", "frozenset([1])", "memoryview(bytes(2))[0]")
+    text = f"print({', '.join(map(call.format, values))})"
+    assert printed(text) == "bytearray(b'\\x00\\x00') frozenset({1}) 0\n"
 
 
 def test_lists_have_step_slices_and_classes_may_define_missing_methods(printed: Printed) -> None:

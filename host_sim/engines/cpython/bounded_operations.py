@@ -26,6 +26,8 @@ def check_product(left: Any, right: Any) -> Any:
         check_memory(len(right) * left > LONGEST_SEQUENCE)
     elif isinstance(right, int) and isinstance(left, (str, bytes, list, tuple)):
         check_memory(len(left) * right > LONGEST_SEQUENCE)
+    elif isinstance(left, bytearray) or isinstance(right, bytearray):
+        raise TypeError(f"unsupported types for __mul__: '{type(left).__name__}', '{type(right).__name__}'")
     return right
 
 
