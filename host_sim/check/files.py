@@ -81,6 +81,16 @@ def imported_modules(tree: ast.Module | None) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and (name := module_of_call(node)):
+            yield name
+
+
+def module_of_call(call: ast.Call) -> str | None:
+    """The module of `__import__("name")`."""
+    match call:
+        case ast.Call(func=ast.Name(id="__import__"), args=[ast.Constant(value=str(name)), *_]):
+            return name
+    return None
 
 
 def findings_of_files(files: list[SourceFile], model: Model) -> Findings:

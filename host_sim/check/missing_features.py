@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from host_sim.check import Finding, Findings
-from host_sim.check.files import SourceFile
+from host_sim.check.files import SourceFile, module_of_call
 from host_sim.language.hints import MAIN_GUARD, copied_message, missing_module, not_imported
 from host_sim.language.messages import (
     NEVER_MAIN,
@@ -136,7 +136,7 @@ class MissingFeatures(ast.NodeVisitor):
             elif f"{module}.{alias.name}" in self._known:
                 self._modules[alias.asname or alias.name] = f"{module}.{alias.name}"
 
-    def _import_module(self, node: ast.stmt, module: str) -> None:
+    def _import_module(self, node: ast.stmt | ast.expr, module: str) -> None:
         known = module in self._language.modules or module in self._siblings or self._language.is_package(module)
         is_folder = any(name.startswith(module + ".") for name in self._siblings)
         if known or is_folder or self._is_caught("ImportError"):
@@ -180,6 +180,8 @@ class MissingFeatures(ast.NodeVisitor):
 
     def visit_Call(self, node: ast.Call) -> None:
         self.generic_visit(node)
+        if module := module_of_call(node):
+            self._import_module(node, module)
         keywords = {keyword.arg for keyword in node.keywords if keyword.arg}
         if keywords and self._is_drawing_function(node.func):
             self._problem(node, NO_KEYWORDS)

@@ -71,6 +71,7 @@ def warnings(script: Path, text: str) -> list[tuple[int, str]]:
         ("print(input()[::-1])", 1, "slices with a step"),
         ("try:\n    pass\nexcept FileNotFoundError:\n    pass", 3, "Catch OSError instead"),
         ("from . import other", 1, "relative imports"),
+        ("__import__('time')", 1, "no module time"),
         ("x = 1\nprint(f'{x}')", 2, "f-strings"),
         ("def f(x)\n    return x", 2, "Python on a PC says about line 1: expected ':'"),
     ],
@@ -172,8 +173,9 @@ def test_a_byte_order_mark_is_a_problem(script: Path) -> None:
     assert problems(script, "\ufeff'text'\n") == [(line, message)], "and no syntax error"
 
 
-def test_imported_scripts_are_checked_as_well(script: Path, tmp_path: Path) -> None:
-    (tmp_path / "rules.py").write_text("import deep\nimport time\n")
+@pytest.mark.parametrize("statement", ["import deep", "__import__('deep')", 'x = __import__("deep").x'])
+def test_imported_scripts_are_checked_as_well(statement: str, script: Path, tmp_path: Path) -> None:
+    (tmp_path / "rules.py").write_text(f"{statement}\nimport time\n")
     (tmp_path / "deep.py").write_text("x = f'{1}'\n")
     (tmp_path / "other.py").write_text("import os\n")
     findings = findings_without_run(script, "from rules import x\n")

@@ -132,10 +132,12 @@ def test_nothing_is_sent_into_the_main_memory(
 def test_a_script_arrives_with_everything_it_imports_and_nothing_else(quiz: Path, drive: Path) -> None:
     (quiz.parent / "LIB").mkdir()
     (quiz.parent / "LIB" / "one.py").write_text("ONE = 1\n")
-    (quiz.parent / "words.py").write_text("from LIB.one import ONE\nHELLO = ONE\n")
+    (quiz.parent / "words.py").write_text("from LIB.one import ONE\nHELLO = __import__('late').HELLO\n")
+    (quiz.parent / "late.py").write_text("HELLO = 1\n")
     (quiz.parent / "tap.py").write_text("def tap(x, y):\n    return ''\n")
     assert send(quiz, "--to", drive) == 0
-    assert names_in(drive) == {"quiz/quiz.py", "quiz/words.py", "quiz/LIB/one.py", f"quiz/{SENT}"}
+    files = {"quiz.py", "words.py", "late.py", "LIB/one.py", SENT}
+    assert names_in(drive) == {f"quiz/{name}" for name in files}
     assert (drive / "quiz" / "quiz.py").read_bytes() == quiz.read_bytes()
 
 

@@ -57,6 +57,8 @@ TEXTS = [
     "def f():\n    set_pixel(1, 1)\n    sin(1)\n    random.seed(1)\nfrom math import *\n",
     "try:\n    randint(1, 2)\nexcept NameError: e\n",
     "from mine import *\nset_pixel(1, 1)\n",
+    "__import__('time')\n__import__( \"mine\" , 1).x\n__import__('a' + b)\n__import__(c)\nd.__import__('os')\n"
+    "try: __import__('re')\nexcept ImportError: pass\nprint(__import__('math').pi, __import__())\n",
     "import a.b.c as d\nfrom e.f import (g as h,\n    i)\nd.x, h.y\n",
     "",
 ]

@@ -62,11 +62,21 @@ function aliasOf(words) {
  * @returns {string[]} all imported modules, and the names imported from them, which may be modules in a folder
  */
 export function modulesOf(source) {
-  return importsOf(source).flatMap(({ isFrom, level, module, names }) => {
+  const imported = importsOf(source).flatMap(({ isFrom, level, module, names }) => {
     if (!isFrom) return names.map(({ name }) => name);
     return level || !module ? [] : [module, ...names.map(({ name }) => `${module}.${name}`)];
   });
+  const calls = source.nodes.filter(({ name }) => name === 'CallExpression');
+  return [...imported, ...calls.flatMap((call) => moduleOfCall(call, source) ?? [])];
 }
+
+/**
+ * @param {Node} call
+ * @param {Source} source
+ * @returns {string | null} the module of `__import__("name")`
+ */
+export const moduleOfCall = (call, source) =>
+  source.textOf(call).match(/^__import__\s*\(\s*(['"])([\w./]+)\1\s*[,)]/)?.[2] ?? null;
 
 /**
  * A script first, then the scripts of its folder that it imports, directly or indirectly.

@@ -1,7 +1,7 @@
 // Finds modules, names and methods that a script uses and the calculator lacks: a port of
 // host_sim/check/missing_features.py.
 import { copiedMessage, missingModule, missingName, notImported } from '../language.js';
-import { importOf, importsOf } from './imports.js';
+import { importOf, importsOf, moduleOfCall } from './imports.js';
 import { plainName, propertyOf } from './name_usage.js';
 import { ungrouped, withDescendants } from './source.js';
 import { argumentsOf } from './unsupported_syntax.js';
@@ -181,6 +181,8 @@ export class MissingFeatures {
   #call(node) {
     const [callee, list] = [node.children[0], node.children.find(({ name }) => name === 'ArgList')];
     if (!callee || !list) return;
+    const module = moduleOfCall(node, this.#source);
+    if (module) this.#importModule(node, module);
     const { NO_KEYWORDS, PRINT_KEYWORDS } = this.#language.messages;
     const keywords = argumentsOf(list).flatMap(({ name }) => (name ? [this.#source.textOf(name)] : []));
     if (keywords.length && this.#isDrawingFunction(callee)) this.#problem(node, NO_KEYWORDS);
