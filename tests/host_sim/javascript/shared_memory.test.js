@@ -20,8 +20,14 @@ test('a full mailbox refuses another message until the first is taken', () => {
   assert.deepEqual(mailbox.take(), { line: 'x' });
 });
 
-test('a message larger than the mailbox is refused', () => {
-  const mailbox = new Mailbox();
-  assert.equal(mailbox.post({ line: 'x'.repeat(1 << 17) }), false);
-  assert.equal(mailbox.take(), undefined);
+test('a message larger than the mailbox arrives in parts', () => {
+  const sender = new Mailbox();
+  const receiver = new Mailbox(sender.buffer);
+  const messages = [{ line: '∠'.repeat(1 << 16) }, { line: 'x'.repeat(1 << 18), number: 2 }, { line: 'short' }];
+  for (const message of messages) {
+    let parts = 1;
+    for (; !sender.post(message); parts++) assert.equal(receiver.take(), undefined);
+    assert.deepEqual(receiver.take(), message);
+    assert.equal(parts > 1, message.line !== 'short');
+  }
 });

@@ -67,37 +67,53 @@ export class Signals {
   }
 }
 
-const [IS_FULL, LENGTH] = [0, 1];
-const HEADER_BYTES = 8;
+const [IS_FULL, LENGTH, HAS_MORE] = [0, 1, 2];
+const HEADER_BYTES = 12;
 const CAPACITY = 1 << 16;
 
-/** Holds one message for a thread that never returns to its event loop: it polls the mailbox instead. */
+/**
+ * Holds one message for a thread that never returns to its event loop: it polls the mailbox instead. A message that is
+ * too large for it is sent in parts.
+ */
 export class Mailbox {
+  /** @type {Uint8Array | null} */
+  #unsent = null; // the rest of a message
+  /** @type {number[]} */
+  #received = []; // the first parts of a message
+
   /** @param {SharedArrayBuffer} [buffer]  of the other thread's Mailbox */
   constructor(buffer = new SharedArrayBuffer(HEADER_BYTES + CAPACITY)) {
     this.buffer = buffer;
-    this.words = new Int32Array(buffer, 0, 2);
+    this.words = new Int32Array(buffer, 0, 3);
     this.bytes = new Uint8Array(buffer, HEADER_BYTES);
   }
 
   /**
    * @param {object} message
-   * @returns {boolean} false if the mailbox is full or the message too large
+   * @returns {boolean} false if it must be called again, with the same message: the mailbox is full, or parts are unsent
    */
   post(message) {
-    const bytes = new TextEncoder().encode(JSON.stringify(message));
-    if (Atomics.load(this.words, IS_FULL) || bytes.length > this.bytes.length) return false;
-    this.bytes.set(bytes);
-    this.words[LENGTH] = bytes.length;
+    if (Atomics.load(this.words, IS_FULL)) return false;
+    const bytes = this.#unsent ?? new TextEncoder().encode(JSON.stringify(message));
+    const part = bytes.subarray(0, CAPACITY);
+    const isLast = part.length === bytes.length;
+    this.#unsent = isLast ? null : bytes.subarray(CAPACITY);
+    this.bytes.set(part);
+    this.words[LENGTH] = part.length;
+    this.words[HAS_MORE] = isLast ? 0 : 1;
     Atomics.store(this.words, IS_FULL, 1);
-    return true;
+    return isLast;
   }
 
   /** @returns {any} the message, or undefined */
   take() {
     if (!Atomics.load(this.words, IS_FULL)) return undefined;
-    const text = new TextDecoder().decode(this.bytes.slice(0, this.words[LENGTH])); // TextDecoder refuses shared memory
+    for (const byte of this.bytes.subarray(0, this.words[LENGTH])) this.#received.push(byte);
+    const isLast = !this.words[HAS_MORE];
     Atomics.store(this.words, IS_FULL, 0);
+    if (!isLast) return undefined;
+    const text = new TextDecoder().decode(new Uint8Array(this.#received)); // which refuses shared memory
+    this.#received = [];
     return JSON.parse(text);
   }
 }
