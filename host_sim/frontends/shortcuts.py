@@ -1,11 +1,13 @@
 """Keyboard shortcuts of the frontends, and the texts that explain the keys."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from operator import methodcaller
 from typing import Literal, NamedTuple
 
 from host_sim.keyboards import Key, Layer
 from host_sim.models import Model
+from host_sim.session.session import Session
 
 Action = Literal[
     "RESTART", "SPEED", "TEXT", "FULL_SCREEN", "RECORD", "SCREENSHOT", "HELP", "SELECT_ALL", "COPY", "PASTE", "QUIT"
@@ -32,6 +34,13 @@ SHORTCUTS = (
     Shortcut("QUIT", ("Ctrl-Q",), "quit"),
 )
 ACTIONS: dict[str, Action] = {pc: shortcut.action for shortcut in SHORTCUTS for pc in shortcut.pc}
+# What the session does; the result is a message to show, if there is one.
+SESSION_ACTIONS: dict[Action, Callable[[Session], str | None]] = {
+    "RESTART": methodcaller("restart"),
+    "SPEED": methodcaller("switch_speed"),
+    "RECORD": methodcaller("start_or_stop_recording"),
+    "SCREENSHOT": methodcaller("save_screenshot"),
+}
 WORD = re.compile(r"[A-Za-z]{2}")
 SAME_KEYS = ("other keys", "type themselves")
 LETTERS_FOR_GETKEY = ("a letter, for getkey()", "[ALPHA], then its key")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate
 
-from host_sim.frontends.shortcuts import Action
+from host_sim.frontends.shortcuts import SESSION_ACTIONS, Action
 from host_sim.frontends.terminal.blocks import display_size, redraw, screen_lines, size_for_letters
 from host_sim.frontends.terminal.keys import TerminalEvent, events_in
 from host_sim.frontends.terminal.pane import NARROWEST, RULE, beside, help_lines, pane_lines
@@ -131,20 +131,14 @@ class Frontend:
             self.held_until = time.monotonic() + PRESS_SECONDS
 
     def perform(self, action: Action) -> None:
-        if action == "QUIT":
+        if action in SESSION_ACTIONS:
+            self.show_message(SESSION_ACTIONS[action](self.session) or "")
+        elif action == "QUIT":
             self.is_open = False
         elif action == "HELP":
             self.shows_help = True
-        elif action == "RESTART":
-            self.session.restart()
-        elif action == "SPEED":
-            self.show_message(self.session.switch_speed())
         elif action == "TEXT":
             self.shows_text = not self.shows_text
-        elif action == "SCREENSHOT":
-            self.show_message(self.session.save_screenshot())
-        elif action == "RECORD":
-            self.show_message(self.session.start_or_stop_recording())
 
     def show_session_messages(self) -> None:
         while message := self.session.next_message():

@@ -10,7 +10,7 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # otherwise 
 import pygame
 from pygame.event import Event
 
-from host_sim.frontends.shortcuts import ACTIONS, Action, unreadable
+from host_sim.frontends.shortcuts import ACTIONS, SESSION_ACTIONS, Action, unreadable
 from host_sim.frontends.window.display import lcd_picture
 from host_sim.frontends.window.keys import Keypad, pc_name
 from host_sim.frontends.window.layout import DESK, PANE, first_size, lay_out
@@ -234,18 +234,12 @@ class Window:
             self.show_message(unreadable(layer))
 
     def perform(self, action: Action) -> None:
-        if action == "QUIT":
+        if action in SESSION_ACTIONS:
+            self.show_message(SESSION_ACTIONS[action](self.session) or "")
+        elif action == "QUIT":
             self.is_open = False
         elif action == "HELP":
             self.shows_help = True
-        elif action == "RESTART":
-            self.session.restart()
-        elif action == "SPEED":
-            self.show_message(self.session.switch_speed())
-        elif action == "SCREENSHOT":
-            self.show_message(self.session.save_screenshot())
-        elif action == "RECORD":
-            self.show_message(self.session.start_or_stop_recording())
         elif action == "TEXT":
             self.switch_pane()
         elif action == "FULL_SCREEN":
