@@ -1,6 +1,5 @@
 """Waiting for another thread such that Ctrl-C works on Windows, where it interrupts no such wait."""
 
-import time
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
@@ -10,12 +9,13 @@ T = TypeVar("T")
 
 
 def next_item(items: "SimpleQueue[T]", timeout: float = float("inf")) -> T:
-    """The next item of a queue; raises TimeoutError."""
-    ends = time.monotonic() + timeout
+    """The next item of a queue; raises TimeoutError. A PC that sleeps uses up one piece of the time at most."""
+    left = timeout
     while True:
-        left = max(ends - time.monotonic(), 0)
+        piece = min(left, LONGEST_WAIT)
         try:
-            return items.get(timeout=min(left, LONGEST_WAIT))
+            return items.get(timeout=piece)
         except Empty:
-            if left <= LONGEST_WAIT:
+            left -= piece
+            if left <= 0:
                 raise TimeoutError from None

@@ -10,7 +10,10 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
+from queue import Empty
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -25,10 +28,12 @@ from host_sim.models import FX_9860GIII
 from host_sim.output import run_program
 from host_sim.screen.transcript import Transcript
 from host_sim.session.scripts import contents
+from host_sim.waiting import LONGEST_WAIT, next_item
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
 
 TOP = Path(__file__).parents[2]
+PATCHES = "engines/micropython/core/firmware/patches_1_9_4.js"
 CASIO_SIM = [sys.executable, "-P", "-m", "host_sim.cli"]
 PLAY = [sys.executable, "-P", "-m", "tools", "play"]
 TEST = "def test_echo(calculator):\n    calculator.run('echo.py')\n    assert '\\u03c0' in calculator.text\n"
@@ -101,9 +106,17 @@ FAULTS = {
     ),
     "input is not UTF-8": Fault("<bytes.txt"),
     "without buffers": Fault(">/dev/full", 2, FULL, (("PYTHONUNBUFFERED", "1"),)),
+    "the clock jumps": Fault(
+        "", environment=(("PYTHONPATH", f"{TOP}{os.pathsep}clock"), ("NODE_OPTIONS", "--require ./clock/clock.cjs"))
+    ),
 }
+# Each call is years before or after the last one.
+CLOCK = "import time\nnow, jumps = time.time, [0, 5e9, -1.7e9] * 99999\ntime.time = lambda: now() + jumps.pop()\n"
+CLOCK_OF_NODE = "let calls = 0; const now = Date.now; Date.now = () => now() + [0, 5e12, -1.7e12][calls++ % 3];\n"
 # The rest is about pytest's own output.
-FAULTS_OF_THE_FIXTURE = ("input is closed", "letters of Windows", "letters of the C locale", "input is not UTF-8")
+FAULTS_OF_THE_FIXTURE = (
+    *("input is closed", "letters of Windows", "letters of the C locale", "input is not UTF-8", "the clock jumps"),
+)
 FAST = {"headless": {"output is closed", "letters of Windows", "the disk is full"}, "check": {"everything is closed"}}
 CELLS = [
     pytest.param(command, fault, marks=[] if fault in FAST.get(command, ()) else [pytest.mark.slow])
@@ -120,6 +133,9 @@ def folder(tmp_path: Path) -> Path:
     (folder / "echo.py").write_text(ECHO)
     (folder / "bytes.txt").write_bytes(b"caf\xe9\n")
     (folder / "test_echo.py").write_text(TEST)
+    (folder / "clock").mkdir()
+    (folder / "clock" / "sitecustomize.py").write_text(CLOCK)
+    (folder / "clock" / "clock.cjs").write_text(CLOCK_OF_NODE)
     return folder
 
 
@@ -200,6 +216,52 @@ def test_check_reports_a_crash_of_node_in_one_line(folder: Path, monkeypatch: py
     monkeypatch.setattr(jobs, "node", lambda: sys.executable)
     with pytest.raises(jobs.JobFailed, match=r"^MicroPython crashed: Error: ENOENT: no such folder$"):
         jobs.run_job({})
+
+
+def test_a_pc_that_slept_is_no_reason_to_end_a_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On Windows its clock goes on meanwhile, so a wait is over at once."""
+    clock = count(step=3600)
+    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
+    waits: list[float] = []
+
+    def get(timeout: float) -> str:
+        waits.append(timeout)
+        if len(waits) < 3:
+            raise Empty
+        return "item"
+
+    assert next_item(SimpleNamespace(get=get), timeout=90) == "item"  # type: ignore[arg-type]
+    assert waits == [LONGEST_WAIT] * 3
+
+
+def test_a_job_that_takes_too_long_is_ended(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    endless = folder / "endless.py"
+    endless.write_text("import sys\nsys.stdin.read()\nwhile True: pass")
+    monkeypatch.setattr(jobs, "JOBS", endless)
+    monkeypatch.setattr(jobs, "node", lambda: sys.executable)
+    before = set(psutil.Process().children())
+    with pytest.raises(jobs.JobTimedOut, match=r"^the script was still running after 0.1 s$"):
+        jobs.run_job({"large": "x" * 1_000_000}, timeout=0.1)
+    assert set(psutil.Process().children()) <= before
+
+
+@pytest.mark.slow
+def test_two_versions_of_the_simulator_share_a_cache(folder: Path) -> None:
+    (folder / "cache").mkdir()
+    shutil.copy(firmware(), folder / "cache")
+    shutil.copytree(TOP / "host_sim", folder / "other" / "host_sim", ignore=shutil.ignore_patterns("node_modules"))
+    with (folder / "other" / "host_sim" / PATCHES).open("a") as patches:
+        patches.write("// another version\n")
+    changes = ("CASIO_SIM_CACHE", "cache"), ("PYTHONPATH", str(TOP))
+    command = shlex.join(COMMANDS["headless"])
+    both = f"PYTHONPATH=other {command} & pid=$!; {command} && wait $pid"
+    written = []
+    for _ in range(2):
+        done = run_in_shell(["bash", "-c", both], folder, "", *changes)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "\u03c0\n" * 2, "")
+        written.append({path.name: path.stat().st_mtime_ns for path in (folder / "cache").iterdir()})
+    assert written[0] == written[1], "each version finds what it has built"
+    assert len(written[0]) == 3
 
 
 @pytest.mark.parametrize("command", ["run --headless", "run --terminal", "check"])

@@ -46,6 +46,15 @@ def test_compiled_code_unused_for_a_month_is_deleted(monkeypatch: pytest.MonkeyP
     assert sorted(tmp_path.iterdir()) == sorted([code_cache.folder(), recent, other])
 
 
+def test_a_folder_that_another_version_deletes_meanwhile_is_not_an_error(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CASIO_SIM_CACHE", str(tmp_path))
+    monkeypatch.setattr(Path, "glob", lambda folder, _: [folder / "solver-gone"])
+    monkeypatch.setattr(code_cache, "fingerprint", lambda: "this")
+    assert code_cache.prepare() == tmp_path / "solver-this"
+
+
 def test_an_unwritable_cache_is_not_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("CASIO_SIM_CACHE", str(tmp_path / "file"))

@@ -3,11 +3,14 @@
 import json
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 from host_sim.engines.micropython.downloads import cache_folder, firmware, node
 from host_sim.engines.micropython.engine import CRASHED, reason_in
+from host_sim.waiting import next_item
 
 JOBS = Path(__file__).resolve().parent / "node" / "jobs.js"
 TIMEOUT = 300  # seconds
@@ -23,14 +26,21 @@ class JobTimedOut(JobFailed):
 
 def run_job(job: dict[str, Any], timeout: float = TIMEOUT) -> dict[str, Any]:
     command = [str(node()), str(JOBS), str(firmware()), str(cache_folder())]
-    try:
-        job_line = json.dumps(job).encode() + b"\n"
-        done = subprocess.run(command, input=job_line, capture_output=True, timeout=timeout)
-    except subprocess.TimeoutExpired:
-        raise JobTimedOut(f"the script was still running after {timeout:g} s") from None
-    printed = done.stderr.decode(errors="replace")
-    if done.returncode:
+    job_line = json.dumps(job).encode() + b"\n"
+    finished: SimpleQueue[tuple[bytes, bytes]] = SimpleQueue()
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        thread = threading.Thread(target=lambda: finished.put(process.communicate(job_line)), daemon=True)
+        thread.start()
+        try:
+            output, errors = next_item(finished, timeout)
+        except TimeoutError:
+            raise JobTimedOut(f"the script was still running after {timeout:g} s") from None
+        finally:
+            process.kill()
+            thread.join()
+    printed = errors.decode(errors="replace")
+    if process.returncode:
         raise JobFailed(f"{CRASHED}: {reason_in(printed.splitlines()) or 'its process has ended'}")
     sys.stderr.write(printed)
-    result: dict[str, Any] = json.loads(done.stdout)
+    result: dict[str, Any] = json.loads(output)
     return result

@@ -41,6 +41,13 @@ def prepare() -> Path:
     except OSError:  # not writable: numba looks for another place
         return current
     for other in current.parent.glob(f"{PREFIX}*"):
-        if other != current and time.time() - other.stat().st_mtime > MAX_UNUSED_DAYS * 86400:
+        if other != current and days_unused(other) > MAX_UNUSED_DAYS:
             shutil.rmtree(other, ignore_errors=True)
     return current
+
+
+def days_unused(path: Path) -> float:
+    try:
+        return (time.time() - path.stat().st_mtime) / 86400
+    except FileNotFoundError:  # another process has just deleted it
+        return 0

@@ -1,6 +1,6 @@
 // The calculator's firmware, compiled. Patching takes a second, so the result is cached under a hash of the code that
 // produces it.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { FINGERPRINT } from '../core/firmware/layout.js';
@@ -107,7 +107,7 @@ const checksumSection = (firmware) => Buffer.concat([CHECKSUM_HEADER, createHash
  * @param {Uint8Array} bytes
  */
 function writeWhole(path, bytes) {
-  const temporary = `${path}.${process.pid}`;
+  const temporary = `${path}.${randomUUID()}`; // containers that share the folder may share process ids
   try {
     writeFileSync(temporary, bytes);
     renameSync(temporary, path);
