@@ -105,7 +105,8 @@ class CalculatorInTest:
 
     @property
     def calculator(self) -> Calculator:
-        assert self._current is not None, "run() a script first"
+        if self._current is None:
+            raise RuntimeError("run() a script first")
         return self._current
 
     @property

@@ -113,7 +113,7 @@ def test_press_ignores_a_key_that_does_nothing(calculator: CalculatorInTest, tmp
 
 
 def test_pressing_a_key_before_run_raises_an_error(calculator: CalculatorInTest) -> None:
-    with pytest.raises(AssertionError, match=r"run\(\) a script first"):
+    with pytest.raises(RuntimeError, match=r"run\(\) a script first"):
         calculator.press("7")
 
 
