@@ -1,3 +1,10 @@
 """Fixtures: `calculator` comes with host_sim; `start`, `printed` and `opened` serve its own tests."""
 
+import signal
+
 pytest_plugins = ["host_sim.testing", "pytester", "tests.host_sim.script_fixtures"]
+
+# In the background, or after nohup, a shell makes its commands ignore these, and so would the commands under test.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
