@@ -14,8 +14,9 @@ Test = Callable[..., None]
 
 
 def few_or_many(name: str, few: int, many: int) -> pytest.MarkDecorator:
-    """Runs the test with the parameter `few`, and in the full run also with `many`."""
-    return pytest.mark.parametrize(name, [few, pytest.param(many, marks=pytest.mark.slow)])
+    """Runs the test with the parameter `few` in the fast run, and with `many` in the full run."""
+    values = [pytest.param(few, marks=pytest.mark.few), pytest.param(many, marks=pytest.mark.slow)]
+    return pytest.mark.parametrize(name, values)
 
 
 def with_examples(

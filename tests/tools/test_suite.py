@@ -84,6 +84,18 @@ def test_the_full_run_includes_every_javascript_test(commands: dict[str, list[st
     )
 
 
+def test_the_full_run_skips_only_tests_that_it_runs_on_more_examples(
+    commands: dict[str, list[str]], pytester: pytest.Pytester
+) -> None:
+    suite.main([])
+    pytester.makepyfile(
+        "import pytest\nfrom tests.few_or_many import few_or_many\n"
+        "@few_or_many('count', 1, 9)\ndef test_examples(count): assert count == 9\n"
+        "@pytest.mark.slow\ndef test_slow(): pass\ndef test_plain(): pass\n"
+    )
+    pytester.runpytest(*commands["tests"][-2:]).assert_outcomes(passed=3, deselected=1)
+
+
 def test_a_background_check_prints_its_output_in_one_piece(capsys: pytest.CaptureFixture[str]) -> None:
     script = "import sys; print('first', flush=True); print('second', file=sys.stderr); sys.exit({})"
     assert suite.run_in_background("lint", [*suite.PYTHON, "-c", script.format(0)])
@@ -95,7 +107,7 @@ def test_a_background_check_prints_its_output_in_one_piece(capsys: pytest.Captur
 
 def test_other_arguments_go_to_pytest(commands: dict[str, list[str]]) -> None:
     assert suite.main(["tests/device", "-k", "undo"]) == 0
-    assert commands == {"tests": [*suite.PYTEST, "tests/device", "-k", "undo"]}
+    assert commands == {"tests": [*suite.ALL_TESTS, "tests/device", "-k", "undo"]}
 
 
 @pytest.mark.parametrize("arguments", [["--fast", "tests/device"], ["tests/device", "--fast"]])

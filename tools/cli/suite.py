@@ -85,6 +85,7 @@ ALL_CHECKS = {
     "mutants": [*PYTHON, "-m", "tools", "test", MUTANTS, "--seconds", "60"],
 }
 FAST_TESTS = [*PYTEST, "-m", "not slow"]
+ALL_TESTS = [*PYTEST, "-m", "not few"]  # those are on a few examples of what a slow test has many of
 
 ENVIRONMENT = {
     "PYTHONDONTWRITEBYTECODE": "",  # allow .pyc files: otherwise every process compiles every test
@@ -143,7 +144,7 @@ def main(arguments: list[str]) -> int:
         from tools.cli import mutation
 
         return mutation.main(arguments[1:])
-    tests, checks = (FAST_TESTS, FAST_CHECKS) if FAST in arguments else (PYTEST, ALL_CHECKS)
+    tests, checks = (FAST_TESTS, FAST_CHECKS) if FAST in arguments else (ALL_TESTS, ALL_CHECKS)
     pytest_arguments = [argument for argument in arguments if argument != FAST]
     if pytest_arguments:
         return 0 if run_in_foreground("tests", [*tests, *pytest_arguments]) else 1
