@@ -131,7 +131,7 @@ def test_a_built_in_turtle_hides_a_file_of_that_name(
     calculator = start(
         "import turtle\nprint('mine' if turtle.xcor == 'mine' else 'built in')", model=model, engine=engine
     )
-    assert calculator.wait_until("ended", timeout=30), calculator.traceback
+    assert calculator.wait_until("ended", timeout=120), calculator.traceback
     assert calculator.output == f"{expected}\n"
 
 
@@ -146,14 +146,14 @@ def test_a_built_in_turtle_hides_a_file_of_that_name(
 )
 def test_pyplot_can_be_imported_in_any_form_on_the_fx_cg100(start: Start, engine: str, text: str) -> None:
     calculator = start(text, model=FX_CG100, engine=engine)
-    assert calculator.wait_until("ended", timeout=30), calculator.traceback
+    assert calculator.wait_until("ended", timeout=120), calculator.traceback
     assert calculator.showing == "drawing"
 
 
 @pytest.mark.parametrize("engine", ["micropython", "cpython"])
 def test_a_traceback_names_the_supplied_file(start: Start, engine: str) -> None:
     calculator = start("import turtle\nturtle.shape('snail')", model=FX_CG50, engine=engine)
-    assert calculator.wait_until("failed", timeout=30)
+    assert calculator.wait_until("failed", timeout=120)
     lines = (calculator.traceback or "").splitlines()
     assert lines[1] == '  File "script.py", line 2, in <module>'
     assert lines[2].startswith('  File "turtle.py", line ') and lines[2].endswith(" in shape")
@@ -162,7 +162,7 @@ def test_a_traceback_names_the_supplied_file(start: Start, engine: str) -> None:
 
 def test_an_old_system_without_casioplot_has_no_turtle(start: Start) -> None:
     calculator = start("import turtle", casioplot=False)
-    assert calculator.wait_until("failed", timeout=30)
+    assert calculator.wait_until("failed", timeout=120)
     assert (calculator.traceback or "").endswith("ImportError: no module named 'casioplot'")
 
 
