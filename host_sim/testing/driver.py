@@ -12,7 +12,8 @@ from host_sim.screen.shell import ARROWS
 from host_sim.testing.screen import Screen
 
 __tracebackhide__ = True  # pytest shows the test's own lines only
-SETTLE_SECONDS = 10.0  # timeout for a script that neither asks, draws nor ends
+START_SECONDS = 60.0  # timeout for the engine, which starts slowly on a busy machine
+SETTLE_SECONDS = 30.0  # timeout for a script that neither asks, draws nor ends
 STILL_SECONDS = 0.1  # a drawing unchanged for this long is complete
 MOVING_SECONDS = 1.0  # a drawing that still changes after this time is an animation
 REACTION_SECONDS = 1.0  # how long to wait for [AC] to change the display
@@ -86,6 +87,7 @@ class CalculatorInTest:
 
     def settle(self) -> None:
         """Wait until the script asks for input, shows a drawing, or is over."""
+        self.calculator.wait_for(lambda it: it.has_begun or waits(it), START_SECONDS)
         if not self.calculator.wait_for(lambda it: waits(it) or it.showing == "drawing", SETTLE_SECONDS):
             raise TimeoutError(f"the script is still busy after {SETTLE_SECONDS:g} s: it neither asks, draws nor ends")
         ends = time.monotonic() + MOVING_SECONDS

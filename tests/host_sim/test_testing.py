@@ -1,11 +1,13 @@
 """The pytest fixture `calculator`."""
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from host_sim.calculator import Calculator
 from host_sim.engines import EngineName
 from host_sim.models import FX_9860GIII
 from host_sim.screen.comparison import ADDED, MISSING
@@ -176,6 +178,21 @@ def test_run_raises_an_error_if_the_script_neither_asks_draws_nor_ends(
     monkeypatch.setattr(driver, "SETTLE_SECONDS", 0.2)
     with pytest.raises(TimeoutError, match=r"still busy after 0\.2 s"):
         run_text(calculator, tmp_path, "while True: pass")
+
+
+def test_the_start_of_the_engine_does_not_count_as_time_of_the_script(
+    calculator: CalculatorInTest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wait_for, had_begun = Calculator.wait_for, list[bool]()
+
+    def record(self: Calculator, condition: Callable[[Calculator], bool], timeout: float = 0) -> bool:
+        if timeout == driver.SETTLE_SECONDS:
+            had_begun.append(self.has_begun)
+        return wait_for(self, condition, timeout)
+
+    monkeypatch.setattr(Calculator, "wait_for", record)
+    run_text(calculator, tmp_path, "input()")
+    assert had_begun == [True]
 
 
 # Comparing the display with a picture
