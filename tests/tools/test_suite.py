@@ -58,6 +58,18 @@ def test_without_arguments_every_check_runs_and_the_failed_one_is_named(
     assert "FAILED: types," in capsys.readouterr().out
 
 
+def test_a_check_that_cannot_run_here_is_named_and_is_no_failure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    checks = {name: [*suite.PYTHON, "-c", f"raise SystemExit({status})"] for name, status in (("a", 0), ("b", 77))}
+    monkeypatch.setattr(suite, "FAST_CHECKS", checks)
+    monkeypatch.setattr(suite, "run_in_foreground", lambda name, command: True)
+    assert suite.main(["--fast"]) == 0
+    printed = capsys.readouterr().out
+    assert "== b: not tried, " in printed
+    assert "All 2 checks passed; not tried: b," in printed
+
+
 def test_failed_tests_are_named_last(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(suite, "FAST_CHECKS", {"lint": [], "format": []})
     monkeypatch.setattr(suite, "run_in_foreground", lambda name, command: False)

@@ -33,7 +33,7 @@ async function npmChromium() {
   return join(cached, 'chromium');
 }
 
-/** @returns {Promise<Browser>} the one named in CASIO_SIM_BROWSER, if any */
+/** @returns {Promise<Browser>} Chromium, or the one named in CASIO_SIM_BROWSER */
 export async function launchedBrowser() {
   const path = process.env.CASIO_SIM_BROWSER;
   if (path) return puppeteer.launch({ executablePath: path, args: ARGUMENTS });
@@ -45,3 +45,9 @@ export async function launchedBrowser() {
     });
   }
 }
+
+/**
+ * @param {string} path
+ * @returns {Promise<Browser>}
+ */
+export const launchedFirefox = (path) => puppeteer.launch({ browser: 'firefox', executablePath: path });

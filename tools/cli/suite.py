@@ -14,6 +14,7 @@ import threading
 import time
 
 from host_sim.engines.micropython.downloads import cache_folder, firmware, node
+from tools.cli.browsers import NOT_TRIED, OTHER_BROWSERS
 from tools.environment import JAVASCRIPT, TOP
 
 PYTHON = [sys.executable, "-P"]
@@ -77,6 +78,7 @@ ALL_CHECKS = {
     **QUICK,
     "javascript tests": [*JAVASCRIPT_RUNNER, *ALL_JAVASCRIPT],
     "browser tests": [*BROWSER_RUNNER, *ALL_BROWSER],
+    **{f"browser tests in {name}": [*PYTHON, "-m", "tools.cli.browsers", name] for name in OTHER_BROWSERS},
     "device budgets": [*PYTHON, "-m", "tools", "budget"],
     # Two games are enough on the colour calculators: one with long piles, one with fans.
     "device budgets on the fx-CG50": [*PYTHON, "-m", "tools", "budget", "--model", "fx-cg50", *COLOUR_GAMES],
@@ -106,24 +108,26 @@ def run_in_foreground(name: str, command: list[str]) -> bool:
     return passed
 
 
-def run_in_background(name: str, command: list[str]) -> bool:
-    """Run the check, with its output shown in one piece at the end. Returns whether it passed."""
+def run_in_background(name: str, command: list[str]) -> bool | None:
+    """Run the check, with its output shown in one piece at the end. Returns whether it passed; None: not tried."""
     began = time.monotonic()
     env = {**os.environ, **ENVIRONMENT}
     done = subprocess.run(command, env=env, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     printed = done.stdout.decode(errors="replace")
     # The tests in the foreground may be in the middle of a line.
-    print(f"\n{printed}{result_line(name, done.returncode == 0, began)}", end="", flush=True)
-    return done.returncode == 0
+    passed = None if done.returncode == NOT_TRIED else done.returncode == 0
+    print(f"\n{printed}{result_line(name, passed, began)}", end="", flush=True)
+    return passed
 
 
-def result_line(name: str, passed: bool, began: float) -> str:
-    return f"== {name}: {'passed' if passed else 'FAILED'}, {time.monotonic() - began:.0f} s\n"
+def result_line(name: str, passed: bool | None, began: float) -> str:
+    result = {True: "passed", False: "FAILED", None: "not tried"}[passed]
+    return f"== {name}: {result}, {time.monotonic() - began:.0f} s\n"
 
 
-def failed_checks(tests: list[str], checks: dict[str, list[str]]) -> list[str]:
+def results_of(tests: list[str], checks: dict[str, list[str]]) -> dict[str, bool | None]:
     """Run the tests, which use all cores, and alongside them the other checks, one after another."""
-    results: dict[str, bool] = {}
+    results: dict[str, bool | None] = dict.fromkeys(checks, False)
 
     def run_checks() -> None:
         for name, command in checks.items():
@@ -133,7 +137,7 @@ def failed_checks(tests: list[str], checks: dict[str, list[str]]) -> list[str]:
     thread.start()
     tests_passed = run_in_foreground("tests", tests)
     thread.join()
-    return [name for name in checks if not results.get(name)] + ([] if tests_passed else ["tests"])
+    return {**results, "tests": tests_passed}
 
 
 def main(arguments: list[str]) -> int:
@@ -149,7 +153,11 @@ def main(arguments: list[str]) -> int:
     if pytest_arguments:
         return 0 if run_in_foreground("tests", [*tests, *pytest_arguments]) else 1
     began = time.monotonic()
-    failed = failed_checks(tests, checks)
-    summary = f"FAILED: {', '.join(failed)}" if failed else f"All {len(checks) + 1} checks passed"
+    results = results_of(tests, checks)
+    failed = [name for name, passed in results.items() if passed is False]
+    not_tried = [name for name, passed in results.items() if passed is None]
+    summary = f"FAILED: {', '.join(failed)}" if failed else f"All {len(results) - len(not_tried)} checks passed"
+    if not_tried:
+        summary += f"; not tried: {', '.join(not_tried)}"
     print(f"{summary}, {time.monotonic() - began:.0f} s.", flush=True)
     return 1 if failed else 0

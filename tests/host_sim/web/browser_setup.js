@@ -72,7 +72,7 @@ async function startServer(words, stderr) {
 }
 
 /** @returns {Promise<Server>} `tools/play.py web` */
-const startPageServer = () => startServer([...WEB, '--no-open'], 'inherit');
+export const startPageServer = () => startServer([...WEB, '--no-open'], 'inherit');
 
 /**
  * Sends only the headers of a static host.
@@ -89,7 +89,7 @@ export function exportPage(folder) {
 
 /**
  * What a simulator without any code of the page shows.
- * @param {'title' | 'games' | 'drawings'} kind
+ * @param {'title' | 'games' | 'short-game' | 'drawings'} kind
  */
 export function expectedScreens(kind) {
   return JSON.parse(python('-P', '-m', 'tests.host_sim.web.expected_screens', kind));

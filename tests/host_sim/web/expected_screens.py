@@ -1,5 +1,5 @@
 """Prints as JSON what the display should show in the browser: `title` the first one, `games` all won games,
-`drawings` a script on all models.
+`short-game` the one with the fewest moves to its picture, `drawings` a script on all models.
 
 Both run on the PC's own Python, with pixels drawn by host_sim/screen: they share nothing with the page.
 """
@@ -28,6 +28,10 @@ def title() -> str:
 
 def games() -> dict[str, Any]:
     return {name: screens_of(game) for name, game in won_games().items()}
+
+
+def short_game() -> dict[str, Any]:
+    return screens_of(min(won_games().values(), key=lambda game: game.picture_after))
 
 
 def screens_of(game: Won) -> dict[str, Any]:
@@ -63,4 +67,5 @@ def drawing_digest(model: Model) -> str:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"title": title, "games": games, "drawings": drawings}[sys.argv[1]]()))
+    kinds = {"title": title, "games": games, "short-game": short_game, "drawings": drawings}
+    print(json.dumps(kinds[sys.argv[1]]()))
