@@ -266,3 +266,32 @@ test('a script that prints or draws does not sleep', () => {
   }).run();
   assert.equal(drawing.slept, 0);
 });
+
+const WAITING = 'from casioplot import *\nset_pixel(0, 0)\nshow_screen()\ntry:\n    while True: pass\n';
+
+/** @param {TestRunner} runner */
+const expectations = ({ sent }) => sent.flatMap((message) => ('waitsFor' in message ? [message.waitsFor] : []));
+
+test('a script that catches [AC] and does nothing is reported as waiting for it, until it comes', () => {
+  const runner = new TestRunner(module, `${WAITING}except KeyboardInterrupt: print(1)`, {
+    start: { reportsKeys: true },
+    onMessage: (runner, message) => 'waitsFor' in message && message.waitsFor && runner.signals.interrupts++,
+    onClock: advance(1),
+  }).run();
+  assert.deepEqual(expectations(runner), ['AC', null]);
+  assert.equal(runner.text, '1\n');
+});
+
+test('a script that does not catch [AC], or draws all the time, is not', () => {
+  const drawing = WAITING.replace('pass', 'set_pixel(1, 1)');
+  for (const text of [`${WAITING}finally: pass`, `${drawing}except KeyboardInterrupt: pass`]) {
+    const runner = new TestRunner(module, text, {
+      start: { reportsKeys: true },
+      onClock: (runner) => {
+        runner.clock += 1;
+        if (runner.clock > 3000) runner.signals.interrupts = 1;
+      },
+    }).run();
+    assert.deepEqual(expectations(runner), []);
+  }
+});

@@ -26,13 +26,18 @@ export class InterruptSchedule {
     this.#quietPolls = 0;
   }
 
+  /** @returns {boolean} whether the script only waits */
+  get isWaiting() {
+    return this.#quietPolls >= WAITING_POLLS;
+  }
+
   /** @returns {boolean} whether a planned [AC] comes with this poll */
   poll() {
     this.#polls++;
     this.#quietPolls++;
     if (!this.#planned.length) return false;
     const due = this.#planned[0];
-    return due === null ? this.#quietPolls >= WAITING_POLLS : this.#polls >= due;
+    return due === null ? this.isWaiting : this.#polls >= due;
   }
 
   /** Call it when the user has pressed [AC]: that ends a replay. */
@@ -50,7 +55,7 @@ export class InterruptSchedule {
    * @returns {{ moment: number, waited: boolean }} waited: the script only waited for it
    */
   take() {
-    const taken = { moment: this.#polls, waited: this.#quietPolls >= WAITING_POLLS };
+    const taken = { moment: this.#polls, waited: this.isWaiting };
     this.#planned.shift();
     this.#restart();
     return taken;

@@ -1,6 +1,6 @@
 // Runs one script in a thread, for a user. The thread blocks where the calculator would wait: at input(), and, at the
 // calculator's speed, whenever the script is ahead of the clock.
-import { encodeUtf8 } from './byte_buffer.js';
+import { decodeUtf8, encodeUtf8 } from './byte_buffer.js';
 import { SpeedLimiter, workPerTurn } from './calculator_speed.js';
 import { FORMATS } from './formats.js';
 import { Frame } from './frame.js';
@@ -36,7 +36,7 @@ import { OutputThrottle } from './output_throttle.js';
  * @property {Moment[]} [planned]  presses of [AC] to replay
  * @property {PlannedTap[]} [plannedTaps]  of keys that getkey() saw
  * @property {boolean} [reportsKeys]  report each [AC] with its moment, and each key with the call of getkey() that first
- * saw it, for a replay
+ * saw it, for a replay; and which key the script waits for
  */
 
 /**
@@ -75,12 +75,14 @@ import { OutputThrottle } from './output_throttle.js';
  * - interrupted: [AC] has reached the script at this moment, null at an input(); waited: the script only waited for it
  * - keySeen: getkey() has seen a key that is held or tapped, first at this call
  * - keysDone: all taps are over
+ * - waitsFor: the script only waits, for [AC] or for any key that getkey() sees; null: it doesn't any more
  * - ended: the traceback, or null
  * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
  *   | { file: string } | { evaluated: { traceback: string | null, printed: string } } | { ended: string | null }
  *   | { extent: ReturnType<Frame['extent']['toJSON']> } | { interrupted: Moment, waited: boolean } | { keysDone: true }
- *   | { keySeen: number, call: number } | { drawing: Uint8Array | null }
+ *   | { keySeen: number, call: number } | { drawing: Uint8Array | null } | { waitsFor: WaitsFor }
  * } Outgoing
+ * @typedef {'AC' | 'key' | null} WaitsFor
  */
 
 /**
@@ -96,6 +98,10 @@ const POLLS_PER_SLOW_CHECK = 4; // at the calculator's speed: about 1.5 ms
 const TURNS_PER_POLL = 10;
 const HOLDING_MS = 1000; // a script that changes nothing for this long only holds its drawing, so the PC may rest
 const HOLDING_CALLS = 256; // of getkey() that saw no key: the same, and a replay needs fewer of them
+// A script that does nothing for this long only waits, if it catches [AC]: at full speed a minute of the calculator's work.
+const WAITING_MS = 500;
+const WAITING_MS_AT_CALCULATOR_SPEED = 4000;
+const CATCHES_AC = /\b(KeyboardInterrupt|BaseException)\b|\bexcept\s*:/;
 const NEVER = Number.POSITIVE_INFINITY;
 const CALIBRATION_HEAP = 1 << 17;
 
@@ -118,6 +124,10 @@ export class ScriptRunner {
   #lastDrawing = NEVER; // when the script last drew, if nothing else has happened since
   #hasDrawn = false; // since the last check of the clock, which is too slow to read for each pixel
   #isLimited = false;
+  #catchesAc = false; // a file of the script mentions the exception
+  #waitingSince = NEVER;
+  /** @type {WaitsFor} */
+  #waitsFor = null; // as reported
   #reportedOutside = 0; // drawings beyond the display that the other thread knows of
 
   /**
@@ -181,6 +191,7 @@ export class ScriptRunner {
     if (!traceback) this.#frame.end();
     this.#frame.touched = false; // after a traceback, the next line of the shell doesn't show the old drawing
     this.#endHold();
+    this.#reportWaiting(null);
     this.#output.flush();
     this.#reportOutside(1);
     this.#thread.send({ ended: traceback?.trimEnd() ?? null });
@@ -244,7 +255,9 @@ export class ScriptRunner {
   #file(name) {
     this.#schedule.noteActivity();
     this.#thread.send({ file: name });
-    return this.#waitFor(({ entry }) => entry);
+    const entry = this.#waitFor(({ entry }) => entry);
+    if (entry instanceof Uint8Array) this.#catchesAc ||= CATCHES_AC.test(decodeUtf8(entry));
+    return entry;
   }
 
   /**
@@ -253,6 +266,7 @@ export class ScriptRunner {
    */
   #line(prompt, interrupted) {
     this.#endHold();
+    this.#reportWaiting(null);
     this.#output.flush();
     this.#reportOutside(1);
     this.#promptNumber++;
@@ -307,6 +321,7 @@ export class ScriptRunner {
     this.#takeNewMessages();
     this.#output.tick();
     this.#reportOutside(2);
+    this.#reportWaiting(this.#expectedKey());
     if (this.#isSlow !== this.#isLimited) this.#restartLimiter();
     this.#sleep(this.#isLimited ? this.#limiter.ahead(this.#machine.work()) : this.#holdPause());
     return this.#takeInterrupt();
@@ -314,7 +329,27 @@ export class ScriptRunner {
 
   /** @param {{ moment: Moment, waited: boolean }} interrupt */
   #reportInterrupt({ moment, waited }) {
+    this.#reportWaiting(null);
     if (this.#start.reportsKeys) this.#thread.send({ interrupted: moment, waited });
+  }
+
+  /** @returns {WaitsFor} */
+  #expectedKey() {
+    if (this.#idleCalls) return this.#idleCalls > HOLDING_CALLS ? 'key' : null;
+    if (!this.#catchesAc || !this.#schedule.isWaiting || this.#schedule.isPlanned) {
+      this.#waitingSince = NEVER;
+      return null;
+    }
+    const now = this.#thread.now();
+    this.#waitingSince = Math.min(this.#waitingSince, now);
+    return now - this.#waitingSince >= (this.#isLimited ? WAITING_MS_AT_CALCULATOR_SPEED : WAITING_MS) ? 'AC' : null;
+  }
+
+  /** @param {WaitsFor} waitsFor */
+  #reportWaiting(waitsFor) {
+    if (waitsFor === this.#waitsFor || !this.#start.reportsKeys) return;
+    this.#waitsFor = waitsFor;
+    this.#thread.send({ waitsFor });
   }
 
   /**
