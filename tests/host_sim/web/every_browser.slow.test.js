@@ -83,6 +83,7 @@ test('[AC] ends an infinite loop', async (t) => {
 test('a reload resumes the game, and a second tab opens while a script runs in the first', async (t) => {
   const { tab, newTab } = await openPage(t);
   await playToBoard(tab);
+  await tab.until(hasServiceWorker); // from now on it answers the requests
   await tab.reload();
   await tab.untilShows(board, 'the board after a reload');
   const other = await newTab();
@@ -125,6 +126,10 @@ function keysOf([game, ...others]) {
 /** @param {string} name */
 function clickKey(name) {
   /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${name}"]`))?.click();
+}
+
+async function hasServiceWorker() {
+  return Boolean((await navigator.serviceWorker.getRegistration())?.active);
 }
 
 async function isAllCached() {

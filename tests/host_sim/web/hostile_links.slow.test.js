@@ -106,6 +106,7 @@ test('a line that never ends keeps the text pane small', async (t) => {
   await tab.open();
   await tab.run("for i in range(30000): print('z' * 9, end='')\nprint('!')\n", 'endless.py');
   await tab.untilState('ended');
+  await tab.openScripts();
   await tab.until(() => document.querySelector('.text-pane .text')?.textContent?.trimEnd().endsWith('!'));
   const length = await tab.page.evaluate(() => document.querySelector('.text-pane .text')?.textContent?.length ?? 0);
   assert.ok(length > 5_000 && length <= 20_100, `${length} letters`);

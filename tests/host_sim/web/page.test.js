@@ -48,9 +48,26 @@ test("input() takes keys of the page and of the PC's keyboard", async (t) => {
   tab.assertNoProblems();
 });
 
-test('a phone in portrait shows the display and all keys without scrolling', async (t) => {
+for (const [model, count] of Object.entries({ 'fx-9860giii': 23, 'fx-cg50': 23, 'fx-cg100': 25 })) {
+  test(`${model}: a phone shows only the keys that games need, each at least 44 pixels wide and high`, async (t) => {
+    const tab = await site.newTab(t, PHONE);
+    for (const screen of [PHONE, { ...PHONE, width: 667, height: 375 }, { ...PHONE, width: 360, height: 800 }]) {
+      await tab.setScreen(screen);
+      await tab.open(`?model=${model}`);
+      await tab.untilDrawn();
+      const seen = await tab.page.evaluate(layout);
+      assert.deepEqual([seen.keys, seen.small, seen.outside, seen.covered], [count, [], [], []]);
+      assert.deepEqual([seen.scrolls, seen.scrollsSideways], [false, false]);
+    }
+    tab.assertNoProblems();
+  });
+}
+
+test('"All keys" shows the display and all keys without scrolling, and is remembered', async (t) => {
   const tab = await site.newTab(t, PHONE);
   await tab.open();
+  await tab.page.click('#key-layout');
+  await tab.reload();
   await tab.untilDrawn();
   const seen = await tab.page.evaluate(layout);
   assert.equal(
@@ -60,6 +77,32 @@ test('a phone in portrait shows the display and all keys without scrolling', asy
   assert.deepEqual(seen.outside, []);
   assert.deepEqual(seen.covered, []);
   assert.deepEqual([seen.scrolls, seen.scrollsSideways], [false, false]);
+  tab.assertNoProblems();
+});
+
+test('the page says which key a script waits for, and answers a key that does nothing', async (t) => {
+  const tab = await site.newTab(t, PHONE);
+  await tab.open();
+  await tab.until(says, 'Press AC to continue', 'waiting for AC', 'AC');
+  await tab.page.click('[data-key="3"]');
+  await tab.until(says, '3 does nothing here. Press AC first', 'waiting for AC', 'AC');
+  await tab.page.click('[data-key="AC"]');
+  await tab.until(says, 'Type your answer, then press EXE', '', 'EXE');
+  tab.assertNoProblems();
+});
+
+test('the first visit on a laptop shows how to play, with the names on the keys; Scripts is remembered', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open();
+  await tab.until(isReadable, '#help-title');
+  assert.equal(await tab.page.$eval('#ac-help kbd', ({ textContent }) => textContent), 'AC/ON');
+  assert.equal(await tab.page.$('.workbench'), null);
+  await tab.page.keyboard.press('Escape'); // the guide doesn't take keys away from the calculator
+  await tab.untilState('input', 'ended');
+  await tab.openScripts();
+  await tab.until(isReadable, '.workbench .run');
+  await tab.reload();
+  await tab.until(isReadable, '.workbench .run');
   tab.assertNoProblems();
 });
 
@@ -76,6 +119,17 @@ test('a browser without shared memory is told what is missing and which browsers
 });
 
 // Runs in the page:
+
+/**
+ * @param {string} line  below the display
+ * @param {string} lamp
+ * @param {string} key  with a ring
+ */
+function says(line, lamp, key) {
+  const text = (/** @type {string} */ id) => document.getElementById(id)?.textContent;
+  const ringed = document.querySelector('.key.expected')?.getAttribute('data-key');
+  return text('expected') === line && text('lamp-state') === lamp && ringed === key;
+}
 
 /**
  * @param {string} selector
@@ -121,7 +175,7 @@ function linesAre(lines) {
 
 /** The parts of the calculator that are off the screen or covered by something else. */
 function layout() {
-  const keys = [...document.querySelectorAll('[data-key]')];
+  const keys = [...document.querySelectorAll('[data-key]')].filter((key) => key.checkVisibility());
   const parts = [...keys, /** @type {Element} */ (document.querySelector('canvas'))];
   const name = (/** @type {Element} */ part) => part.getAttribute('data-key') ?? part.tagName;
   const isOutside = (/** @type {Element} */ part) => {
@@ -132,9 +186,14 @@ function layout() {
     const { left, top, width, height } = part.getBoundingClientRect();
     return !part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   };
+  const isSmall = (/** @type {Element} */ part) => {
+    const { width, height } = part.getBoundingClientRect();
+    return Math.min(width, height) < 44;
+  };
   const { scrollHeight, scrollWidth } = document.documentElement;
   return {
     keys: keys.length,
+    small: parts.filter(isSmall).map(name),
     outside: parts.filter(isOutside).map(name),
     covered: parts.filter(isCovered).map(name),
     scrolls: scrollHeight > innerHeight,

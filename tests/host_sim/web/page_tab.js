@@ -176,6 +176,10 @@ export class PageTab {
     await this.untilState('busy', 'input', 'ended', 'failed');
   }
 
+  async openScripts() {
+    await this.page.locator('#open-workbench').click();
+  }
+
   /** @param {string} key */
   press(key) {
     return this.page.evaluate((name) => window.calculator.press(name), key);

@@ -107,6 +107,7 @@ test('a new version appears at the second load, and not while another tab shows 
 
 test('without the npm packages the page has a plain editor and runs scripts', async (t) => {
   const { tab } = await openOnHost(t, WITHOUT_VENDOR);
+  await tab.openScripts();
   await tab.page.waitForSelector('#workbench-panel >>> textarea');
   await tab.run("print('plain')\n");
   await tab.untilState('ended');

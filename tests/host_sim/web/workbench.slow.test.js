@@ -21,6 +21,7 @@ class Workbench {
   static async open(t, screen) {
     const tab = await site.newTab(t, screen);
     await tab.open();
+    await tab.openScripts();
     return new Workbench(tab);
   }
 
@@ -296,7 +297,6 @@ test('the workbench can be used without a mouse', async (t) => {
 
 test('on a phone the workbench covers the calculator, shows one part at a time, and Run closes it', async (t) => {
   const workbench = await Workbench.open(t, PHONE);
-  await workbench.page.locator('#open-workbench').click();
   await workbench.page.waitForSelector('.workbench .run');
   const seen = () =>
     ['.files', '.script', '.text-pane'].filter((part) =>
@@ -335,17 +335,18 @@ test('on every screen the scripts can be opened and closed, and every tool can b
       await tab.setScreen(screen);
       await tab.open();
       const hasMenu = await tab.page.$eval('#open-tools', (button) => button.checkVisibility());
+      await tab.openScripts();
+      await tab.until(isReachable, '.workbench .run');
       if (hasMenu) {
-        await tab.page.click('#open-workbench');
-        await tab.until(isReachable, '.workbench .run');
         await tab.until(isReachable, '.workbench .close');
         await tab.page.click('.workbench .close');
         await tab.until(isReachable, '#lcd');
         await tab.page.click('#open-tools');
       } else {
-        await tab.until(isReachable, '.workbench .run');
-        await tab.until(isReachable, '#lcd');
+        await tab.page.click('#open-workbench');
+        await tab.until(() => !document.querySelector('.workbench')?.checkVisibility());
       }
+      await tab.until(isReachable, '#lcd');
       for (const action of ['restart', 'old-os', 'help']) await tab.until(isReachable, `[data-action="${action}"]`);
       await tab.page.click('[data-action="help"]');
       await tab.until(isReachable, '#help button');
@@ -363,6 +364,7 @@ test('the menu closes when something else is tapped, and turning a tablet shows 
   await tab.until(() => !document.querySelector('#tools')?.checkVisibility());
   await tab.setScreen({ width: 1024, height: 768 });
   await tab.ready();
+  await tab.openScripts();
   await tab.until(isReachable, '.workbench .run');
   await tab.setScreen({ width: 768, height: 1024 });
   await tab.until(isReachable, '#lcd');

@@ -13,7 +13,7 @@ import { Transcript } from './transcript.js';
 /** @import { Font } from '../../../engines/micropython/core/frame.js' */
 /** @import { Library } from '../../../engines/micropython/core/script_files.js' */
 /** @import { PlannedTap } from '../../../engines/micropython/core/keys.js' */
-/** @import { Incoming, Outgoing } from '../../../engines/micropython/core/script_runner.js' */
+/** @import { Incoming, Outgoing, WaitsFor } from '../../../engines/micropython/core/script_runner.js' */
 /** @import { DrawingTime } from '../../../engines/micropython/core/calculator_speed.js' */
 /** @import { StackSize } from '../../../engines/micropython/core/machine.js' */
 /** @import { Geometry } from './shell.js' */
@@ -70,6 +70,8 @@ export class Calculator {
   traceback = null;
   /** @type {Run | null} */
   running = null;
+  /** @type {WaitsFor} */
+  waitsFor = null; // if the script only waits
   version = 0; // increases with every change
 
   #model;
@@ -280,6 +282,7 @@ export class Calculator {
     this.state = 'loading';
     this.showing = 'shell';
     this.traceback = null;
+    this.waitsFor = null;
     this.#shell = new Shell(this.#model.shell, this.#typable);
     this.#drawing = null;
     this.#question = 0;
@@ -454,6 +457,7 @@ export class Calculator {
     else if ('prompt' in message) this.#asked(message);
     else if ('keySeen' in message) this.#keySeen(message);
     else if ('keysDone' in message) this.#tapNext();
+    else if ('waitsFor' in message) this.waitsFor = message.waitsFor;
     else if ('interrupted' in message) this.#interrupted(message);
     else if ('ended' in message) this.#ended(message.ended);
     this.#feed();

@@ -43,7 +43,7 @@ export class DisplayView {
     if (calculator.state !== 'busy') this.#updateText();
     else this.#timer ||= window.setTimeout(() => this.#updateText(), READ_ALOUD_MS);
     element('lcd-label').textContent = isText ? 'Display: text' : 'Display: drawing';
-    element('lamp-state').textContent = calculator.isReplaying ? 'replaying, AC stops' : STATE_WORDS[calculator.state];
+    element('lamp-state').textContent = lampText(calculator);
   }
 
   #updateText() {
@@ -63,6 +63,13 @@ export class DisplayView {
     const { clientWidth, clientHeight } = element('display');
     this.#lcd.fit({ width: clientWidth - MARGIN.width, height: clientHeight - MARGIN.height });
   }
+}
+
+/** @param {Calculator} calculator */
+function lampText({ isReplaying, state, waitsFor }) {
+  if (isReplaying) return 'replaying, AC stops';
+  if (waitsFor) return waitsFor === 'AC' ? 'waiting for AC' : 'waiting for a key';
+  return STATE_WORDS[state];
 }
 
 /**

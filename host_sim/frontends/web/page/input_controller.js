@@ -16,6 +16,7 @@ import { PressedKeys } from './pressed_keys.js';
  * @property {(keypad: Keypad) => void} showLayer  [SHIFT] or [ALPHA] may have changed
  * @property {Record<string, () => void>} pageKeys  keys that do something on the page, by name
  * @property {() => void} showHelp
+ * @property {(legend: string) => void} ignored  the script did nothing with this key
  */
 
 const PC_KEY = 'PC ';
@@ -66,6 +67,11 @@ export class InputController {
     return this.#calculator.isLive ? this.#calculator.tap(name) : this.#calculator.press(name);
   }
 
+  /** @param {string | null} name  of the key that the script waits for */
+  expect(name) {
+    this.#buttons.expect(name);
+  }
+
   /**
    * Press and release a key.
    * @param {Key} key
@@ -97,14 +103,24 @@ export class InputController {
   #perform(layer) {
     const { does, legend } = layer;
     const { pageKeys } = this.#options;
-    if (layer.types) return [...this.#keypad.typed(layer)].every((character) => this.#calculator.press(character));
+    if (layer.types) return [...this.#keypad.typed(layer)].every((character) => this.#press(character, legend));
     if (does && Object.hasOwn(pageKeys, does)) {
       pageKeys[does]();
       return true;
     }
-    if (does) return this.#calculator.press(does);
+    if (does) return this.#press(does, legend);
     if (legend && !this.#calculator.isLive) showMessage(`Scripts can't read [${legend}]`);
     return false;
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} [legend]
+   */
+  #press(key, legend = key) {
+    const isTaken = this.#calculator.press(key);
+    if (!isTaken) this.#options.ignored(legend);
+    return isTaken;
   }
 
   /**
@@ -140,7 +156,7 @@ export class InputController {
     else {
       this.isUsed = true;
       this.#buttons.flash(key);
-      this.#calculator.press(character);
+      this.#press(character);
     }
   }
 }

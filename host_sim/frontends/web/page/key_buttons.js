@@ -70,6 +70,19 @@ export class KeyButtons {
   }
 
   /**
+   * Put a ring around the key that the script waits for. It pulses a few times, not forever: that would cost power.
+   * @param {string | null} name
+   */
+  expect(name) {
+    for (const [key, button] of this.#buttons) {
+      button.classList.remove('expected');
+      if (key.name !== name) continue;
+      void button.offsetWidth; // restarts the animation
+      button.classList.add('expected');
+    }
+  }
+
+  /**
    * @param {Key} key
    * @param {Keyboard} keyboard
    */
@@ -81,7 +94,7 @@ export class KeyButtons {
     button.setAttribute('aria-label', spokenLabel(key));
     const [keyLeft, keyTop, keyWidth, keyHeight] = key.at;
     const box = { left: keyLeft / width, top: keyTop / height, width: keyWidth / width, height: keyHeight / height };
-    for (const [property, share] of Object.entries(box)) button.style.setProperty(property, `${100 * share}%`);
+    for (const [property, share] of Object.entries(box)) button.style.setProperty(`--${property}`, `${100 * share}%`);
     button.style.setProperty('--letters', String([...(key.plain.legend ?? ' ')].length));
     button.append(span('legend', key.plain.legend), ...upperLegends(key));
     const hints = [key.plain.hint, key.shift?.hint && `[SHIFT] ${key.shift.hint}`].filter(Boolean);

@@ -1,6 +1,9 @@
 // The page: connects the calculator with its keys, its display, the toolbar and the workbench.
 import { DisplayView } from './display_view.js';
 import { clipboardText, copyText, element, showMessage } from './elements.js';
+import { ExpectedKey } from './expected_key.js';
+import { setUpGameKeys } from './game_keys.js';
+import { showHelp } from './help.js';
 import { InputController } from './input_controller.js';
 import { pictureOf } from './lcd.js';
 import * as link from './link.js';
@@ -38,6 +41,7 @@ export class Page {
   #store;
   #input;
   #display;
+  #expectedKey;
   #recorder;
   #scriptPalette;
   #toolbar;
@@ -71,8 +75,12 @@ export class Page {
       pageKeys: this.#pageKeys,
       showLayer: (keypad) => this.#display.showLayer(keypad),
       showHelp: () => this.#toolbar.perform('help'),
+      ignored: (legend) => this.#expectedKey.refuse(legend),
     });
+    setUpGameKeys(model.keyboard, store);
+    this.#expectedKey = new ExpectedKey((key) => this.#input.expect(key));
     this.#workbench = new WorkbenchPanel({
+      store,
       files,
       calculator,
       model,
@@ -234,7 +242,7 @@ export class Page {
     paste: async () => this.paste((await clipboardText()) ?? ''),
     speed: () => this.#switchSpeed(),
     'old-os': () => this.#switchOs(),
-    help: () => /** @type {HTMLDialogElement} */ (element('help')).showModal(),
+    help: () => showHelp(),
   };
 
   /** The script's name without .py. */
@@ -274,6 +282,7 @@ export class Page {
     this.#isDrawn = true;
     const pixels = this.#calculator.pixels();
     this.#display.show(this.#calculator, pixels);
+    this.#expectedKey.show(this.#calculator);
     this.#recorder.record(pixels, this.#fileName);
     this.#toolbar.update();
   }

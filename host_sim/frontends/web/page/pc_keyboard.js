@@ -95,7 +95,7 @@ export function isField(target) {
  * @param {KeyboardEvent} event
  */
 function isForFocus({ target, key, ctrlKey }) {
-  if (isField(target) || document.querySelector('dialog[open]')) return true;
+  if (isField(target) || document.querySelector('dialog:modal')) return true;
   if (ctrlKey && key.toLowerCase() === 'c' && String(document.getSelection())) return true;
   const isOnButton = target instanceof Element && target.closest('button, a, summary, [role="tab"]') !== null;
   return key === 'Tab' || (isOnButton && (key === 'Enter' || key === ' '));

@@ -20,6 +20,10 @@ export function applyTheme({ keyboard, lcd, codes }) {
   const { style } = document.documentElement;
   for (const [name, colour] of Object.entries(colours)) style.setProperty(`--${name}`, css(colour));
   element('pc-keys').replaceChildren(...keyboard.keys.flatMap(helpRow).reverse()); // [EXE] and [AC] are the last keys
+  for (const name of document.querySelectorAll('kbd[data-name]')) {
+    const key = keyboard.keys.find((candidate) => candidate.name === name.getAttribute('data-name'));
+    if (key?.plain.legend) name.textContent = key.plain.legend;
+  }
   const canReadKeys = Object.keys(codes).length > 0;
   element('ac-help').hidden = canReadKeys;
   element('live-help').hidden = !canReadKeys;

@@ -1,10 +1,13 @@
 // The panel with the scripts, the editor and the printed text: beside the calculator if there is room, else over it.
 import { element, showMessage } from './elements.js';
+import { showGuide } from './help.js';
 
 /** @import { Calculator } from './calculator.js' */
+/** @import { Store } from './model_picker.js' */
 /** @import { WorkbenchOptions } from './workbench/workbench.js' */
 
 const MAX_WAIT_MS = 3000;
+const LEFT_OPEN = 'casio-sim.workbench'; // in the store: on a wide screen, whether the user left it open
 const WIDE = window.matchMedia('(min-width: 900px) and (height > 480px)'); // as in the style sheets
 
 export class WorkbenchPanel {
@@ -12,12 +15,17 @@ export class WorkbenchPanel {
   /** @type {Promise<void> | null} */
   #mounted = null;
 
-  /** @param {Omit<WorkbenchOptions, 'close' | 'showMessage'> & { calculator: Calculator }} options */
+  /** @param {Omit<WorkbenchOptions, 'close' | 'showMessage'> & { calculator: Calculator, store: Store }} options */
   constructor(options) {
     this.#options = options;
-    element('open-workbench').addEventListener('click', () => (this.#isOpen ? this.close() : this.open()));
+    element('open-workbench').addEventListener('click', () => {
+      if (this.#isOpen) this.close();
+      else this.open();
+      this.#remember();
+    });
     WIDE.addEventListener('change', () => this.#resized());
-    if (WIDE.matches) this.open();
+    this.#show(false);
+    if (WIDE.matches) this.#restore();
   }
 
   get #isOpen() {
@@ -26,8 +34,22 @@ export class WorkbenchPanel {
 
   /** A tablet that is turned shows the calculator, unless the user is typing: a screen keyboard takes room too. */
   #resized() {
-    if (WIDE.matches) this.open();
+    if (WIDE.matches) this.#restore();
     else if (!element('workbench-panel').contains(document.activeElement)) this.close();
+  }
+
+  /** On a wide screen the first visit shows how to play. */
+  #restore() {
+    if (this.#isOpen || this.#options.store.getItem(LEFT_OPEN) === 'yes') this.open();
+    else this.#show(false);
+  }
+
+  #remember() {
+    try {
+      if (WIDE.matches) this.#options.store.setItem(LEFT_OPEN, this.#isOpen ? 'yes' : 'no');
+    } catch {
+      // Storage is full or blocked.
+    }
   }
 
   open() {
@@ -42,9 +64,9 @@ export class WorkbenchPanel {
     this.#show(false);
   }
 
-  /** Close it, and let the next keys go to the calculator. */
+  /** Show the calculator, and let the next keys go to it. */
   #leave() {
-    this.close();
+    if (!WIDE.matches) this.close();
     element('lcd').focus();
   }
 
@@ -52,6 +74,7 @@ export class WorkbenchPanel {
   #show(isOpen) {
     element('workbench-panel').classList.toggle('open', isOpen);
     element('open-workbench').setAttribute('aria-expanded', String(isOpen));
+    showGuide(WIDE.matches && !isOpen);
   }
 
   async #mount() {
