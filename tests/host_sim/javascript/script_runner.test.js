@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firmware } from './machine_fixture.js';
-import { TestRunner } from './script_runner_fixture.js';
+import { START, TestRunner } from './script_runner_fixture.js';
 
 const module = await firmware();
 const counting = await firmware({ counting: true });
@@ -255,6 +255,19 @@ test('a script that holds a drawing for a second then sleeps, but runs no slower
   const text = `from casioplot import *\nset_pixel(1, 1)\nshow_screen()\n${HOLD}`;
   const runner = new TestRunner(module, text, { onClock: advance(4) }).run();
   assert.ok(runner.slept > 100 && runner.slept < 100_000 * 0.0375, String(runner.slept));
+});
+
+test('a script that polls getkey() for seconds without a key sleeps longer', () => {
+  const text = 'from casioplot import *\nset_pixel(1, 1)\nshow_screen()\nfor i in range(20000): getkey()';
+  const display = { ...START.display, startingKey: 95 };
+  const sleptAfter = (/** @type {number} */ ms) => {
+    const onClock = (/** @type {TestRunner} */ runner) => {
+      if (runner.clockReads === 50) runner.clock += ms;
+    };
+    return new TestRunner(module, text, { start: { display }, onClock }).run().slept;
+  };
+  const [soon, late] = [sleptAfter(0), sleptAfter(6000)];
+  assert.ok(soon > 0 && late > 3 * soon, `${soon} and ${late} ms`);
 });
 
 test('a script that prints or draws does not sleep', () => {

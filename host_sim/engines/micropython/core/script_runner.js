@@ -97,6 +97,8 @@ const POLLS_PER_CHECK = 32; // of clock and speed: about 0.1 ms
 const POLLS_PER_SLOW_CHECK = 4; // at the calculator's speed: about 1.5 ms
 const TURNS_PER_POLL = 10;
 const HOLDING_MS = 1000; // a script that changes nothing for this long only holds its drawing, so the PC may rest
+const RESTING_MS = 5000; // after polling getkey() for this long, the script may run slower than on the calculator
+const RESTING_FACTOR = 6;
 const HOLDING_CALLS = 256; // of getkey() that saw no key: the same, and a replay needs fewer of them
 // A script that does nothing for this long only waits, if it catches [AC]: at full speed a minute of the calculator's work.
 const WAITING_MS = 500;
@@ -117,6 +119,7 @@ export class ScriptRunner {
   #keys;
   #lastKeySeen = 0;
   #idleCalls = 0; // of getkey() without a key or an output
+  #idleSince = NEVER; // when more of them than HOLDING_CALLS were first noticed
   #messageMark = 0; // signals.mark() when a busy script last looked for messages
   #interrupts = 0; // presses of [AC] that the script has received
   #promptNumber = 0;
@@ -377,8 +380,8 @@ export class ScriptRunner {
   }
 
   /**
-   * A script that only holds its drawing runs about as fast as on the calculator, not slower: it may be computing. It
-   * doesn't pause if an [AC] is planned or keys are tapped.
+   * A script that only holds its drawing runs about as fast as on the calculator, not slower: it may be computing. Only one
+   * that has polled getkey() for seconds surely waits. It doesn't pause if an [AC] is planned or keys are tapped.
    * @returns {number} milliseconds
    */
   #holdPause() {
@@ -387,8 +390,11 @@ export class ScriptRunner {
     if (this.#hasDrawn) this.#lastDrawing = now;
     this.#hasDrawn = false;
     const isHeld = this.#lastDrawing !== NEVER;
-    const isHolding = isHeld && (now - this.#lastDrawing > HOLDING_MS || this.#idleCalls > HOLDING_CALLS);
-    return isHolding ? (POLLS_PER_CHECK * TURNS_PER_POLL * this.#start.turnMicroseconds) / 1000 : 0;
+    const isIdle = this.#idleCalls > HOLDING_CALLS;
+    this.#idleSince = isIdle ? Math.min(this.#idleSince, now) : NEVER;
+    if (!isHeld || !(isIdle || now - this.#lastDrawing > HOLDING_MS)) return 0;
+    const pause = (POLLS_PER_CHECK * TURNS_PER_POLL * this.#start.turnMicroseconds) / 1000;
+    return now - this.#idleSince > RESTING_MS ? RESTING_FACTOR * pause : pause;
   }
 
   #endHold() {
