@@ -1,10 +1,14 @@
 """casio-sim web: the calculator as a web page."""
 
 import argparse
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from host_sim.cli.options import Commands, add_model_option, port, usage_error
+from host_sim.models import Model
+
+GameFiles = Callable[[Model], list[Path]]
 
 DESCRIPTION = """The calculator as a web page, with the games and your own scripts on the real MicroPython. The page is
 served to this machine only, and nothing leaves it. Ctrl-C stops the server.
@@ -17,7 +21,8 @@ served to this machine only, and nothing leaves it. Ctrl-C stops the server.
 In a checkout, reload the page to see changes to its files."""
 
 
-def add_command(commands: Commands, prog: str, games: Path) -> None:
+def add_command(commands: Commands, prog: str, games: Path, game_files: GameFiles | None = None) -> None:
+    """game_files: the games' files that a model needs, the one to start first."""
     parser = commands.add_parser(
         "web",
         help="the calculator as a web page",
@@ -28,10 +33,10 @@ def add_command(commands: Commands, prog: str, games: Path) -> None:
     parser.add_argument("--no-open", action="store_true", help="don't open a browser")
     add_model_option(parser, default=None)
     parser.add_argument("--export", type=Path, metavar="DIR", help="write the page as plain files instead")
-    parser.set_defaults(action=partial(open_page, games))
+    parser.set_defaults(action=partial(open_page, games, game_files))
 
 
-def open_page(games: Path, options: argparse.Namespace) -> int:
+def open_page(games: Path, game_files: GameFiles | None, options: argparse.Namespace) -> int:
     from host_sim.engines.micropython.downloads import VmMissing
     from host_sim.frontends.web import frontend
 
@@ -39,7 +44,7 @@ def open_page(games: Path, options: argparse.Namespace) -> int:
         return usage_error("--export only writes files: leave out --port and --no-open")
     try:
         if options.export:
-            return frontend.export(games, options.model, options.export)
-        return frontend.serve(games, options.model, options.port, opens=not options.no_open)
+            return frontend.export(games, options.model, options.export, game_files)
+        return frontend.serve(games, options.model, options.port, game_files, opens=not options.no_open)
     except (VmMissing, frontend.Refused) as refused:
         return usage_error(str(refused))

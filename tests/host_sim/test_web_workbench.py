@@ -16,14 +16,17 @@ from host_sim.check.missing_features import findings_in_source
 from host_sim.check.report import report_on
 from host_sim.engines.micropython.downloads import node
 from host_sim.frontends.web.model_data import model_data
-from host_sim.frontends.web.site import EXAMPLES
+from host_sim.frontends.web.site import EXAMPLES, PAGE
 from host_sim.language.hints import traceback_hint
 from host_sim.language.unsupported_syntax import find_unsupported_syntax
 from host_sim.models import FX_9860GIII, MODELS, Model
+from host_sim.sending.drives import MAIN_MEMORY
+from host_sim.sending.transfer import SENT, UNFINISHED
 from tests.host_sim.script_fixtures import SCRIPTS
 from tools.games.catalogue import DEVICE
 
 HERE = Path(__file__).parent
+SAVING = PAGE / "workbench" / "save_to_calculator.js"
 CHECK_PEER = HERE / "javascript" / "page_check_peer.js"
 CONFORMANCE = json.loads((HERE / "conformance_1_9_4.json").read_text())
 
@@ -199,6 +202,11 @@ def test_a_zip_from_the_page_can_be_read_by_other_programs() -> None:
     with zipfile.ZipFile(io.BytesIO(base64.b64decode(run_in_javascript(packed=scripts)["zip"]))) as archive:
         assert archive.testzip() is None
         assert {name: archive.read(name).decode() for name in archive.namelist()} == scripts
+
+
+@pytest.mark.parametrize(("name", "value"), [("MAIN_MEMORY", MAIN_MEMORY), ("SENT", SENT), ("UNFINISHED", UNFINISHED)])
+def test_the_page_and_send_agree_about_the_drive(name: str, value: str) -> None:
+    assert f"const {name} = '{value}';" in SAVING.read_text(encoding="utf-8")
 
 
 # The examples

@@ -15,6 +15,7 @@ from host_sim.cli import check, options, probe, run, typings, web
 from tools.cli import replay, send, solve
 from tools.environment import try_to_install
 from tools.games.catalogue import DEVICE
+from tools.games.model_files import files_for
 
 GAMES = DEVICE / "solo.py"
 PROGRAM = "python3 tools/play.py"
@@ -38,7 +39,7 @@ def parser() -> options.Parser:
     send.add_send(commands)
     probe.add_command(commands, PROGRAM)
     typings.add_command(commands, PROGRAM)
-    web.add_command(commands, PROGRAM, DEVICE)
+    web.add_command(commands, PROGRAM, DEVICE, files_for)
     replay.add_replay(commands)
     solve.add_solve(commands)
     return top

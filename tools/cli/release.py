@@ -94,7 +94,7 @@ def game_files(version: str, title: str, models: tuple[Model, ...]) -> dict[str,
 def site_files() -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "site"
-        frontend.export(DEVICE, None, folder)
+        frontend.export(DEVICE, None, folder, files_for)
         paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
         return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 

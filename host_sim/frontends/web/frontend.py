@@ -9,7 +9,7 @@ from pathlib import Path
 from host_sim.frontends.web.export import Occupied, exported_in, write
 from host_sim.frontends.web.model_data import id_of
 from host_sim.frontends.web.server import PortTaken, server_for
-from host_sim.frontends.web.site import INDEX, FreshSite, build, sources
+from host_sim.frontends.web.site import INDEX, NEEDED_FILES, FreshSite, GameFiles, build, needed_files, sources
 from host_sim.frontends.web.vendor import bundles
 from host_sim.models import FX_9860GIII, Model
 
@@ -18,8 +18,10 @@ class Refused(Exception):
     """The reason, in one line."""
 
 
-def serve(games: Path, model: Model | None, port: int | None, *, opens: bool) -> int:
-    site = FreshSite(sources(games, model or FX_9860GIII, bundles(), offline_first=False))
+def serve(
+    games: Path, model: Model | None, port: int | None, game_files: GameFiles | None = None, *, opens: bool
+) -> int:
+    site = FreshSite(sources(games, model or FX_9860GIII, bundles(), game_files, offline_first=False))
     try:
         server = server_for(site.file, port)
     except PortTaken as taken:
@@ -50,10 +52,11 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def export(games: Path, model: Model | None, folder: Path) -> int:
+def export(games: Path, model: Model | None, folder: Path, game_files: GameFiles | None = None) -> int:
     try:
         exported_in(folder)  # refuse before anything is downloaded
-        files = build(sources(games, model or FX_9860GIII, bundles(), offline_first=True))
+        built_from = sources(games, model or FX_9860GIII, bundles(), game_files, offline_first=True)
+        files = {**build(built_from), NEEDED_FILES: needed_files(built_from)}
         write(files, folder)
     except Occupied as occupied:
         raise Refused(str(occupied)) from None

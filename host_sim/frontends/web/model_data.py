@@ -53,5 +53,6 @@ def model_data(model: Model) -> dict[str, Any]:
         "lines": model.editor_lines,
         "columns": model.editor_columns,
         "nameLetters": model.name_letters,
+        "stepsToRun": model.steps_to_run,
         "language": {**language_as_data(model), "signatures": signatures(model)},
     }

@@ -5,6 +5,7 @@ frontends/, engines/       our modules, under their paths in host_sim, so that t
 firmware.wasm, ..          for the core of the MicroPython engine
 models/, scripts.json      the calculators; the games and the examples
 vendor/                    the bundled npm packages
+needed_files.json          the games' files that each model needs; made when somebody saves them to a calculator
 precache.js                what the service worker caches, and its version
 """
 
@@ -25,7 +26,9 @@ HOST_SIM = HERE.parents[1]
 PAGE = HERE / "page"
 EXAMPLES = HERE / "examples"
 Files = dict[str, bytes]
+GameFiles = Callable[[Model], list[Path]]
 INDEX = "index.html"
+NEEDED_FILES = "needed_files.json"
 MAIN = "frontends/web/page/main.js"
 MANIFEST = "manifest.webmanifest"
 # Placeholders in the page: the modules to preload, the list of models, the name of the default one.
@@ -47,14 +50,17 @@ class Sources:
     firmware: dict[str, Path]
     vendor: Files
     offline_first: bool  # for a static host; false if the cache is only a fallback for the server
+    game_files: GameFiles | None = None  # those that a model needs, the one to start first
 
     def watched(self) -> list[Path]:
         """The files that a developer may change while the page is served."""
         return [*page_files(), *sorted(CORE.rglob("*.js")), *scripts_in(self.games), *scripts_in(EXAMPLES)]
 
 
-def sources(games: Path, model: Model, vendor: Files, *, offline_first: bool) -> Sources:
-    return Sources(games, model, firmware_files(), vendor, offline_first)
+def sources(
+    games: Path, model: Model, vendor: Files, game_files: GameFiles | None = None, *, offline_first: bool
+) -> Sources:
+    return Sources(games, model, firmware_files(), vendor, offline_first, game_files)
 
 
 def page_files() -> list[Path]:
@@ -77,6 +83,14 @@ def build(sources: Sources) -> Files:
     files |= {model_file(model): as_json(model_data(model)) for model in MODELS.values()}
     files["scripts.json"] = as_json({"games": texts(sources.games), "examples": texts(EXAMPLES)})
     return {**files, "precache.js": precache(files, sources)}
+
+
+def needed_files(sources: Sources) -> bytes:
+    """Names by model. Takes seconds, because the games are played to find out."""
+    if not sources.game_files:
+        return as_json({})
+    needed = {id_of(model): [path.name for path in sources.game_files(model)] for model in MODELS.values()}
+    return as_json(needed)
 
 
 def address_of(path: Path) -> str:
@@ -154,6 +168,8 @@ class FreshSite:
     def file(self, path: str) -> bytes | None:
         if path == INDEX or not self._files:
             self._update()
+        if path == NEEDED_FILES and path not in self._files:
+            self._files[path] = needed_files(self._sources)
         return self._files.get(path)
 
     def _update(self) -> None:

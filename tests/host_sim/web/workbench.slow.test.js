@@ -1,5 +1,7 @@
 // The workbench in a browser, used by keys and clicks.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { zipSync } from '../../../host_sim/frontends/web/vendor/node_modules/fflate/esm/index.mjs';
 import { setUpSite } from './browser_setup.js';
@@ -9,6 +11,7 @@ import { PageTab, PHONE } from './page_tab.js';
 /** @import { Screen } from './page_tab.js' */
 
 const site = setUpSite();
+const SOLO = join(import.meta.dirname, '../../../device/solo.py');
 const EDITOR = '.editor >>> .cm-content';
 
 /** Uses the workbench of one tab. */
@@ -392,3 +395,81 @@ test('the editor uses no inline styles', async (t) => {
   assert.equal(colour, 'rgb(90, 98, 112)'); // --soft: CodeMirror's own style sheets are in use
   workbench.tab.assertNoProblems();
 });
+
+test('"Save to calculator" writes only what the model needs into a folder of its own, and keeps other files', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open('?model=fx-9860giii');
+  await tab.page.evaluate(useBrowserFolderAsDrive);
+  const save = async (/** @type {string} */ message) => {
+    await tab.page.click('[data-action="save"]');
+    await tab.until((text) => document.getElementById('message')?.textContent?.includes(text), message);
+    return tab.page.evaluate(filesOnDrive);
+  };
+  const games = await save('files to solo.');
+  assert.equal(games['solo/solo.py'], readFileSync(SOLO, 'utf8'));
+  const needed = await tab.page.evaluate(async () => (await fetch('needed_files.json')).json());
+  const expected = [...needed['fx-9860giii'], 'sent.txt'].map((name) => `solo/${name}`);
+  assert.deepEqual(Object.keys(games).sort(), expected.sort());
+  assert.notDeepEqual(needed['fx-9860giii'], needed['fx-cg50']);
+
+  await tab.run('from part import x\n', 'quiz.py');
+  await tab.page.evaluate(() => window.calculator.setFile('part.py', 'x = 1\n'));
+  const quiz = Object.keys(await save('Saved 2 files to quiz.')).filter((name) => name.startsWith('quiz/'));
+  assert.deepEqual(quiz.sort(), ['quiz/part.py', 'quiz/quiz.py', 'quiz/sent.txt']);
+
+  await tab.run('x = 2\n', 'quiz.py'); // a new version that needs one file less
+  const newer = await save('Saved 1 file to quiz.');
+  assert.equal(newer['quiz/quiz.py'], 'x = 2\n');
+  assert.ok(!('quiz/part.py' in newer), 'a file of the older version is removed');
+  await tab.page.evaluate(changeOnDrive, 'quiz', 'quiz.py', 'changed there\n');
+  const changed = await save('the drive has another quiz.py');
+  assert.equal(changed['quiz/quiz.py'], 'changed there\n');
+  tab.assertNoProblems();
+});
+
+test('without access to drives "Save to calculator" downloads a zip', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.page.evaluateOnNewDocument(() => {
+    Reflect.deleteProperty(window, 'showDirectoryPicker');
+  });
+  await tab.open();
+  await tab.run('x = 2\n', 'quiz.py');
+  await tab.page.click('[data-action="save"]');
+  await tab.until(() => document.getElementById('message')?.textContent?.startsWith('Unpack quiz.zip'));
+  tab.assertNoProblems();
+});
+
+// Run in the page:
+
+/** The browser's private folder is like any other, but needs no dialog. */
+function useBrowserFolderAsDrive() {
+  Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @param {string} text
+ */
+async function changeOnDrive(folder, name, text) {
+  const drive = await navigator.storage.getDirectory();
+  const file = await (await drive.getDirectoryHandle(folder)).getFileHandle(name);
+  const stream = await file.createWritable();
+  await stream.write(text);
+  await stream.close();
+}
+
+/** @returns {Promise<Record<string, string>>} texts by path */
+async function filesOnDrive() {
+  /** @type {Record<string, string>} */
+  const texts = {};
+  /** @param {any} folder @param {string} path */
+  const add = async (folder, path) => {
+    for await (const [name, handle] of folder.entries()) {
+      if (handle.kind === 'directory') await add(handle, `${path}${name}/`);
+      else texts[path + name] = await (await handle.getFile()).text();
+    }
+  };
+  await add(await navigator.storage.getDirectory(), '');
+  return texts;
+}

@@ -1,6 +1,7 @@
 // The elements of index.html, the line that shows messages, and the clipboard.
 
 const MESSAGE_MS = 5000;
+const LETTER_MS = 70; // to read one
 const READABLE = 200; // characters: a text this short is shown if it can't be copied
 let hiding = 0;
 
@@ -19,7 +20,8 @@ export function showMessage(text) {
   line.textContent = text;
   line.classList.add('visible');
   window.clearTimeout(hiding);
-  hiding = window.setTimeout(() => line.classList.remove('visible'), MESSAGE_MS);
+  const ms = Math.max(MESSAGE_MS, LETTER_MS * text.length);
+  hiding = window.setTimeout(() => line.classList.remove('visible'), ms);
 }
 
 /**

@@ -27,7 +27,7 @@ import { WorkbenchPanel } from './workbench_panel.js';
 /** @import { WorkbenchOptions } from './workbench/workbench.js' */
 
 /** @typedef {WholeDisplay & { rim: Rgb, paper: Rgb, ink: Rgb, enlarged: number }} DisplayColours */
-/** @typedef {Model & WorkbenchOptions['model'] & { id: string, keyboard: Keyboard, lcd: DisplayColours }} PageModel */
+/** @typedef {Model & WorkbenchOptions['model'] & { id: string, keyboard: Keyboard, lcd: DisplayColours, stepsToRun: string }} PageModel */
 /** @typedef {{ model: PageModel, store: Pick<Storage, 'getItem' | 'setItem'>, files: Files, calculator: Calculator }} Parts */
 
 const SAVE_MS = 250;
@@ -237,6 +237,7 @@ export class Page {
   #actions = {
     restart: () => this.#restart(),
     link: () => this.#copyLink(),
+    save: () => void this.#saveToCalculator(),
     screenshot: () => void this.#recorder.saveScreenshot(this.#calculator.pixels(), this.#fileName),
     record: () => void this.#recorder.toggle(this.#calculator.pixels(), this.#fileName),
     paste: async () => this.paste((await clipboardText()) ?? ''),
@@ -255,6 +256,16 @@ export class Page {
     if (!running) return;
     const hash = link.format(running.script, this.#calculator.keys(), this.#model.id);
     copyText(location.origin + location.pathname + hash, 'Link copied');
+  }
+
+  async #saveToCalculator() {
+    const { running } = this.#calculator;
+    if (!running) return;
+    const { saveToCalculator } = await import('./workbench/save_to_calculator.js');
+    const files = this.#files.folder(this.#folder);
+    showMessage(
+      await saveToCalculator({ script: running.script, isGame: this.#folder === 'games', files }, this.#model),
+    );
   }
 
   #switchSpeed() {

@@ -1,0 +1,177 @@
+// Saves a script to the drive that a connected calculator appears as, like `casio-sim send`: into a folder of its own, with
+// a list of what was sent. Each file is read back; nothing else on the drive changes. A browser that can't write to drives
+// downloads a zip instead.
+import { loadBundle } from './bundle.js';
+import { sourcesOf } from './check/imports.js';
+import { download, zipOf } from './transfer.js';
+
+/** @import { Bundle } from './bundle.js' */
+/** @import { Language } from './language.js' */
+
+/** @typedef {Record<string, string>} Texts  by name */
+/** @typedef {{ id: string, stepsToRun: string, language: Language, library: { copied: Texts } }} Target */
+/** @typedef {{ script: string, isGame: boolean, files: Texts }} Saved  files: of its folder */
+
+const MAIN_MEMORY = '@MainMem'; // scripts in this folder of the calculator are not found
+const SENT = 'sent.txt'; // lists the files, in the format of sha256sum
+const UNFINISHED = '-'; // instead of a checksum: the file may be partly written
+const NOT_SENT = ['probe.py', 'tap.py']; // not needed to play
+
+class NotSaved extends Error {}
+
+/**
+ * Save the script to a drive that the user chooses, or as a zip.
+ * @param {Saved} saved
+ * @param {Target} model
+ * @returns {Promise<string>} a message for the user
+ */
+export async function saveToCalculator(saved, model) {
+  const folder = saved.script.replace(/\.py$/, '').replace(/^.*\//, '');
+  const steps = model.stepsToRun.replace('{script}', saved.script).replace('{folder}', folder);
+  try {
+    const drive = 'showDirectoryPicker' in window ? await chosenDrive() : null; // first: the click counts for seconds only
+    const bundle = await loadBundle().catch(() => null);
+    const files = filesToSave(saved, model, bundle, saved.isGame ? await gameFiles() : {});
+    if (!drive) {
+      if (!bundle) throw new NotSaved('This page was built without zip: download the scripts one by one');
+      const inFolder = Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+      download(`${folder}.zip`, zipOf(inFolder, bundle), 'application/zip');
+      return `Unpack ${folder}.zip on the calculator's drive and eject the drive. Then ${steps}`;
+    }
+    const count = await saveInto(await drive.getDirectoryHandle(folder, { create: true }), files);
+    return `Saved ${count === 1 ? '1 file' : `${count} files`} to ${folder}. Eject the drive. Then ${steps}`;
+  } catch (error) {
+    const { name, message } = /** @type {Error} */ (error);
+    if (name === 'AbortError') return 'Nothing was saved';
+    return error instanceof NotSaved ? message : `Not saved: ${message}`;
+  }
+}
+
+/** @returns {Promise<FileSystemDirectoryHandle>} */
+async function chosenDrive() {
+  const drive = await /** @type {any} */ (window).showDirectoryPicker({ id: 'calculator', mode: 'readwrite' });
+  if (drive.name.toLowerCase() !== MAIN_MEMORY.toLowerCase()) return drive;
+  throw new NotSaved(`Scripts in ${MAIN_MEMORY} are not found. Choose the drive itself`);
+}
+
+/** @returns {Promise<Record<string, string[]>>} the files of the games that each model needs */
+const gameFiles = () =>
+  fetch('needed_files.json')
+    .then((response) => response.json())
+    .catch(() => ({}));
+
+/**
+ * The files to save: of the games those that the model needs, of other scripts those that they import.
+ * @param {Saved} saved
+ * @param {Target} model
+ * @param {Bundle | null} bundle  null if the page was built without it: then the whole folder
+ * @param {Record<string, string[]>} needed  files of the games, by model
+ * @returns {Texts}
+ */
+export function filesToSave({ script, isGame, files }, { id, language, library }, bundle, needed) {
+  const ofGame = needed[id] ?? Object.keys(files).filter((name) => !NOT_SENT.includes(name));
+  if (isGame && ofGame.includes(script)) return Object.fromEntries(ofGame.map((name) => [name, files[name]]));
+  if (!bundle) return files;
+  const sources = sourcesOf(script, { ...library.copied, ...files }, bundle.parser, language);
+  return Object.fromEntries(sources.map(({ name, text }) => [name, text]));
+}
+
+/**
+ * @param {FileSystemDirectoryHandle} folder  of the script
+ * @param {Texts} files
+ * @returns {Promise<number>} how many files are there now, all read back equal
+ */
+export async function saveInto(folder, files) {
+  const sent = listed(await read(folder, SENT));
+  const isOurs = async (/** @type {string} */ name, /** @type {string} */ text) =>
+    sent.get(name) === UNFINISHED || sent.get(name) === (await checksum(text));
+  for (const [name, text] of Object.entries(files)) {
+    const existing = await read(folder, name);
+    if (existing !== null && existing !== text && !(await isOurs(name, existing)))
+      throw new NotSaved(`Nothing was saved: the drive has another ${name}. Rename one of them`);
+  }
+  for (const name of sent.keys()) {
+    const existing = Object.hasOwn(files, name) ? null : await read(folder, name);
+    if (existing !== null && (await isOurs(name, existing))) await remove(folder, name);
+  }
+  await write(folder, SENT, list(Object.keys(files).map((name) => [UNFINISHED, name])));
+  let whole = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const isWhole = await write(folder, name, text)
+      .then(() => read(folder, name))
+      .then((written) => written === text)
+      .catch(() => false);
+    if (!isWhole)
+      throw new NotSaved(`Is the drive full or unplugged? Only ${whole} of the files are whole: save again`);
+    whole++;
+  }
+  const checksums = Object.entries(files).map(async ([name, text]) => [await checksum(text), name]);
+  await write(folder, SENT, list(await Promise.all(checksums)));
+  return whole;
+}
+
+/** @param {string[][]} entries  checksum and name */
+const list = (entries) => entries.map((entry) => `${entry.join('  ')}\n`).join('');
+
+/**
+ * @param {string | null} text
+ * @returns {Map<string, string>} checksums by name; names that lead out of the folder are ignored
+ */
+function listed(text) {
+  const lines = (text ?? '').split('\n').map((line) => /^(\S+) {2}(.+)$/.exec(line));
+  const isInside = (/** @type {string} */ name) => name.split('/').every((part) => part && !/^\.+$|\\/.test(part));
+  return new Map(lines.flatMap((match) => (match && isInside(match[2]) ? [[match[2], match[1]]] : [])));
+}
+
+/** @param {string} text */
+async function checksum(text) {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {string} path  "quiz.py" or "LIB/one.py"
+ * @param {boolean} create
+ */
+async function parentOf(folder, path, create) {
+  let parent = folder;
+  for (const name of path.split('/').slice(0, -1)) parent = await parent.getDirectoryHandle(name, { create });
+  return { parent, name: path.replace(/^.*\//, '') };
+}
+
+/**
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {string} path
+ * @returns {Promise<string | null>} null if there is no such file
+ */
+async function read(folder, path) {
+  try {
+    const { parent, name } = await parentOf(folder, path, false);
+    return await (await (await parent.getFileHandle(name)).getFile()).text();
+  } catch (error) {
+    if (/** @type {Error} */ (error).name === 'NotFoundError') return null;
+    throw error;
+  }
+}
+
+/**
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {string} path
+ * @param {string} text
+ */
+async function write(folder, path, text) {
+  const { parent, name } = await parentOf(folder, path, true);
+  const stream = await (await parent.getFileHandle(name, { create: true })).createWritable();
+  await stream.write(text);
+  await stream.close();
+}
+
+/**
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {string} path
+ */
+async function remove(folder, path) {
+  const { parent, name } = await parentOf(folder, path, false);
+  await parent.removeEntry(name);
+}
