@@ -2,6 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as link from '../../../host_sim/frontends/web/page/link.js';
 import { loadSession, moveSession, saveSession } from '../../../host_sim/frontends/web/page/saved_session.js';
+import {
+  hasSharedScript,
+  MAX_LETTERS,
+  sharedCode,
+  sharedScript,
+} from '../../../host_sim/frontends/web/page/shared_script.js';
 
 const SESSION = { script: 'solo.py', folder: 'games', keys: ['AC@77', '3', 'EXE'], casioplot: true, speed: 'full' };
 
@@ -59,4 +65,30 @@ test('invalid sessions load as null, and blocked storage is not an error', () =>
   };
   saveSession({ setItem: refuses }, 'fx-cg50', { ...SESSION, speed: 'full' });
   assert.equal(loadSession({ getItem: refuses }, 'fx-cg50'), null);
+});
+
+test('a link can contain a script and its imports, and names with any letters', async () => {
+  const texts = { 'quiz.py': `print('é€𝄞')\n${'x = 1\n'.repeat(3000)}`, 'LIB/one.py': '' };
+  const hash = `#script=quiz.py&keys=AC&${await sharedCode(texts)}&model=fx-cg50`;
+  assert.ok(hasSharedScript(hash) && hash.length < 1000);
+  assert.deepEqual(await sharedScript(hash), texts);
+  assert.deepEqual(link.parse(hash), { script: 'quiz.py', keys: ['AC'], model: 'fx-cg50' });
+});
+
+test('a script of more than 20,000 letters is not put into a link, and not taken from one', async () => {
+  assert.equal(await sharedCode({ 'a.py': 'x'.repeat(MAX_LETTERS + 1) }), '');
+  const packed = async (/** @type {unknown} */ value) => {
+    const stream = new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+    return `#code=${Buffer.from(await new Response(stream).arrayBuffer()).toString('base64url')}`;
+  };
+  assert.deepEqual(await sharedScript(await packed({ 'a.py': 'x' })), { 'a.py': 'x' });
+  for (const length of [MAX_LETTERS + 1, 50_000_000]) {
+    assert.equal(await sharedScript(await packed({ 'a.py': 'x'.repeat(length) })), null);
+  }
+  for (const value of [null, [], {}, 'text', { 'a.py': 1 }])
+    assert.equal(await sharedScript(await packed(value)), null);
+  for (const hash of ['#code=', '#code=AAAA', '#code=!', '#script=a.py&code=____']) {
+    assert.equal(await sharedScript(hash), null);
+  }
+  assert.equal(hasSharedScript('#script=code.py'), false);
 });

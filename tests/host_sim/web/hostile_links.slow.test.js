@@ -113,6 +113,32 @@ test('a line that never ends keeps the text pane small', async (t) => {
   tab.assertNoProblems();
 });
 
+test('a link that contains a script shows its text, and runs it only after a click', async (t) => {
+  const author = await site.newTab(t);
+  await author.open();
+  await author.run('from part import x\nprint(x)\n', 'quiz.py');
+  await author.page.evaluate(() => {
+    window.calculator.setFile('part.py', 'x = 42\n');
+    Object.assign(navigator.clipboard, { writeText: async (/** @type {string} */ text) => (document.title = text) });
+  });
+  await author.page.click('[data-action="link"]');
+  await author.until(() => document.title.includes('#script=quiz.py'));
+  const address = new URL(await author.page.title());
+
+  const friend = await site.newTab(t);
+  await friend.open(address.hash);
+  await friend.until(() => document.getElementById('shared-text')?.textContent?.includes('x = 42'));
+  await friend.untilDrawn(); // the games: the script hasn't run
+  const names = () => Object.keys(window.calculator.files);
+  assert.ok(!(await friend.page.evaluate(names)).includes('quiz.py'));
+  await friend.page.click('#shared-script button[value=""]');
+  await friend.follow(address.hash);
+  await friend.page.locator('#shared-script button[value="run"]').click();
+  await friend.until(() => window.calculator.text()[0] === '42');
+  assert.ok((await friend.page.evaluate(names)).includes('part.py'));
+  friend.assertNoProblems();
+});
+
 const FORBIDDEN_IMPORTS = {
   'the page': 'import js\n',
   'its memory': 'import uctypes\n',

@@ -1,5 +1,5 @@
-// A game as a link: `#script=solo.py&keys=AC,3,EXE,6,1,7,EXE&model=fx-cg50`. A link names a script of the page; it can't
-// contain one.
+// A game as a link: `#script=solo.py&keys=AC,3,EXE,6,1,7,EXE&model=fx-cg50`. Such a link names a script of the page; one
+// that contains a script also has `code` (shared_script.js).
 
 /** @typedef {{ script: string, keys: string[], model: string | null }} Link */
 

@@ -6,6 +6,7 @@ import * as link from './link.js';
 import * as modelPicker from './model_picker.js';
 import { Page } from './page.js';
 import { loadSession } from './saved_session.js';
+import { hasSharedScript } from './shared_script.js';
 
 const FIRST_SCRIPT = 'solo.py';
 
@@ -52,7 +53,8 @@ async function start() {
   if (!window.crossOriginIsolated) return; // bootstrap.js reloads the page or explains why it can't
   firmware(false);
   const store = storage();
-  const target = link.parse(location.hash);
+  const { hash } = location;
+  const target = link.parse(hash);
   const { model: id, unknown } = modelPicker.requestedModel(target, store);
   const [model, scripts] = await Promise.all([loadJson(`models/${id}.json`), loadJson('scripts.json')]);
   modelPicker.selectModel(id, store);
@@ -64,7 +66,8 @@ async function start() {
   });
   Object.defineProperty(window, 'calculator', { value: page.publicApi() });
   window.addEventListener('hashchange', () => followLink(page, id));
-  if (!page.follow(target) && !page.resume(loadSession(store, id))) page.run(FIRST_SCRIPT);
+  if ((hasSharedScript(hash) || !page.follow(target)) && !page.resume(loadSession(store, id))) page.run(FIRST_SCRIPT);
+  if (hasSharedScript(hash)) void page.offerSharedScript(hash);
   if (unknown !== null) showMessage(`Unknown model ${unknown.slice(0, 40)}. This is the ${model.name}`);
 }
 
@@ -77,6 +80,7 @@ function followLink(page, id) {
   const target = link.parse(location.hash);
   const model = target?.model ? modelPicker.modelNamed(target.model) : id;
   if (target && model && model !== id) location.replace(modelPicker.addressOf(model) + location.hash);
+  else if (hasSharedScript(location.hash)) void page.offerSharedScript(location.hash);
   else page.follow(target);
 }
 

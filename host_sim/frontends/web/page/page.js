@@ -2,6 +2,7 @@
 import { DisplayView } from './display_view.js';
 import { clipboardText, copyText, element, showMessage } from './elements.js';
 import { ExpectedKey } from './expected_key.js';
+import { wrongName } from './files.js';
 import { setUpGameKeys } from './game_keys.js';
 import { showHelp } from './help.js';
 import { InputController } from './input_controller.js';
@@ -12,6 +13,7 @@ import { scriptPalette, visiblePalette } from './palette.js';
 import { isField } from './pc_keyboard.js';
 import { Recorder } from './recorder.js';
 import { moveSession, saveSession } from './saved_session.js';
+import { MAX_LETTERS, mayRun, sharedCode, sharedScript } from './shared_script.js';
 import { applyTheme } from './theme.js';
 import { Toolbar } from './toolbar.js';
 import { WorkbenchPanel } from './workbench_panel.js';
@@ -255,7 +257,36 @@ export class Page {
     const { running } = this.#calculator;
     if (!running) return;
     const hash = link.format(running.script, this.#calculator.keys(), this.#model.id);
-    copyText(location.origin + location.pathname + hash, 'Link copied');
+    const address = location.origin + location.pathname;
+    if (this.#folder === 'scripts') void this.#copySharedLink(address, hash, running.script);
+    else copyText(address + hash, 'Link copied');
+  }
+
+  /**
+   * The link to one of the user's scripts contains it.
+   * @param {string} address
+   * @param {string} hash
+   * @param {string} script
+   */
+  async #copySharedLink(address, hash, script) {
+    const { importedWith } = await import('./workbench/save_to_calculator.js');
+    const code = await sharedCode(await importedWith(script, this.#files.folder(this.#folder), this.#model));
+    if (code) copyText(`${address}${hash}&${code}`, 'Link copied. It contains the script');
+    else showMessage(`Only scripts of up to ${MAX_LETTERS.toLocaleString('en')} letters fit into a link`);
+  }
+
+  /** @param {string} hash  of a link that contains a script */
+  async offerSharedScript(hash) {
+    history.replaceState(null, '', location.pathname + location.search);
+    const texts = await sharedScript(hash);
+    if (!texts) return showMessage('This link is broken or its script is too long');
+    const problem = Object.entries(texts)
+      .map(([name, text]) => this.#problemWith(name, text))
+      .find(Boolean);
+    if (problem) return showMessage(problem);
+    if (!(await mayRun(texts))) return;
+    for (const [name, text] of Object.entries(texts)) this.#files.set(name, text);
+    this.#run('scripts', Object.keys(texts)[0], link.parse(hash)?.keys ?? []);
   }
 
   async #saveToCalculator() {
@@ -266,6 +297,17 @@ export class Page {
     showMessage(
       await saveToCalculator({ script: running.script, isGame: this.#folder === 'games', files }, this.#model),
     );
+  }
+
+  /**
+   * @param {string} name  of a script from elsewhere
+   * @param {string} text
+   * @returns {string} why it can't become one of the user's scripts; '' if it can
+   */
+  #problemWith(name, text) {
+    const own = this.#files.text('scripts', name);
+    const isOther = own === null ? this.#files.taken(name) : own !== text;
+    return wrongName(name) || (isOther ? `You have another ${name}. Rename it, then open the link again` : '');
   }
 
   #switchSpeed() {

@@ -61,6 +61,18 @@ const gameFiles = () =>
     .catch(() => ({}));
 
 /**
+ * @param {string} script
+ * @param {Texts} files  of its folder
+ * @param {Target} model
+ * @returns {Promise<Texts>} the script, and what it imports of its folder
+ */
+export async function importedWith(script, files, { language }) {
+  const bundle = await loadBundle().catch(() => null);
+  if (!bundle) return { [script]: files[script] };
+  return Object.fromEntries(sourcesOf(script, files, bundle.parser, language).map(({ name, text }) => [name, text]));
+}
+
+/**
  * The files to save: of the games those that the model needs, of other scripts those that they import.
  * @param {Saved} saved
  * @param {Target} model
