@@ -106,6 +106,26 @@ test('the first visit on a laptop shows how to play, with the names on the keys;
   tab.assertNoProblems();
 });
 
+test('?projector shows a large display without the keyboard, and the keys as they are pressed', async (t) => {
+  const tab = await site.newTab(t);
+  const heightIn = async (/** @type {string} */ query) => {
+    await tab.open(query);
+    await tab.untilDrawn();
+    return tab.page.$eval('canvas', (canvas) => canvas.getBoundingClientRect().height);
+  };
+  const usual = await heightIn('?model=fx-9860giii');
+  assert.ok((await heightIn('?projector&model=fx-cg50')) > 2 * usual);
+  assert.equal(await tab.page.evaluate(() => document.querySelector('#keys')?.checkVisibility()), false);
+  await tab.page.keyboard.type('7*');
+  await tab.page.keyboard.press('Escape');
+  const pressed = () =>
+    [...document.querySelectorAll('#pressed-keys kbd')].map(({ textContent }) => textContent).join(' ');
+  assert.equal(await tab.page.evaluate(pressed), '7 * AC/ON');
+  await tab.reload();
+  assert.equal(await tab.page.evaluate(() => document.querySelector('#keys')?.checkVisibility()), false);
+  tab.assertNoProblems();
+});
+
 test('a browser without shared memory is told what is missing and which browsers work', async (t) => {
   const tab = await site.newTab(t, PHONE);
   await tab.page.evaluateOnNewDocument(() => {

@@ -16,6 +16,7 @@ import { PressedKeys } from './pressed_keys.js';
  * @property {(keypad: Keypad) => void} showLayer  [SHIFT] or [ALPHA] may have changed
  * @property {Record<string, () => void>} pageKeys  keys that do something on the page, by name
  * @property {() => void} showHelp
+ * @property {(legend: string) => void} pressed  a key was pressed, on the page or on the PC's keyboard
  * @property {(legend: string) => void} ignored  the script did nothing with this key
  */
 
@@ -93,6 +94,7 @@ export class InputController {
   /** @param {Key} key */
   #strike(key) {
     this.isUsed = true;
+    this.#options.pressed(key[this.#keypad.layer]?.legend ?? key.plain.legend ?? '');
     const isTaken = this.#perform(this.#keypad.strike(key));
     this.#options.showLayer(this.#keypad);
     this.#buttons.showLayer(this.#keypad);
@@ -133,6 +135,7 @@ export class InputController {
     this.#tapped.delete(code);
     if (!this.#calculator.typeLive(name)) return false;
     this.isUsed = true;
+    this.#options.pressed(name);
     this.#tapped.add(code);
     this.#buttons.flash(this.#options.model.keyboard.keys.find((key) => hasMeaning(key, name.toUpperCase())));
     return true;
@@ -142,8 +145,9 @@ export class InputController {
   #pressOnPc(key) {
     this.isUsed = true;
     this.#buttons.flash(key);
-    if (key.plain.does === 'CASE') this.#strike(key);
-    else this.#perform(key.plain);
+    if (key.plain.does === 'CASE') return this.#strike(key);
+    this.#options.pressed(key.plain.legend ?? '');
+    return this.#perform(key.plain);
   }
 
   /**
@@ -156,6 +160,7 @@ export class InputController {
     else {
       this.isUsed = true;
       this.#buttons.flash(key);
+      this.#options.pressed(character);
       this.#press(character);
     }
   }

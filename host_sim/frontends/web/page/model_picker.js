@@ -55,7 +55,9 @@ export function selectModel(model, store) {
 
 /** @param {string} model */
 export function addressOf(model) {
-  return `${location.pathname}?${PARAMETER}=${model}`;
+  const parameters = new URLSearchParams(location.search);
+  parameters.set(PARAMETER, model);
+  return `${location.pathname}?${parameters}`;
 }
 
 /** @param {(model: string) => void} listener */

@@ -11,6 +11,7 @@ import * as link from './link.js';
 import * as modelPicker from './model_picker.js';
 import { scriptPalette, visiblePalette } from './palette.js';
 import { isField } from './pc_keyboard.js';
+import { setUpProjector, showPressedKey } from './projector.js';
 import { Recorder } from './recorder.js';
 import { moveSession, saveSession } from './saved_session.js';
 import { MAX_LETTERS, mayRun, sharedCode, sharedScript } from './shared_script.js';
@@ -64,6 +65,7 @@ export class Page {
     const palette = visiblePalette(model.display.format, model.lcd);
     this.#scriptPalette = scriptPalette(model.display.format);
     applyTheme(model);
+    setUpProjector();
     this.#display = new DisplayView(model.display, model.lcd, palette);
     this.#recorder = new Recorder(model.display, palette, model.lcd.enlarged);
     this.#toolbar = new Toolbar(this.#actions, () => ({
@@ -77,6 +79,7 @@ export class Page {
       pageKeys: this.#pageKeys,
       showLayer: (keypad) => this.#display.showLayer(keypad),
       showHelp: () => this.#toolbar.perform('help'),
+      pressed: showPressedKey,
       ignored: (legend) => this.#expectedKey.refuse(legend),
     });
     setUpGameKeys(model.keyboard, store);
