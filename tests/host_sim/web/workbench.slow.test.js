@@ -340,16 +340,10 @@ test('on every screen the scripts can be opened and closed, and every tool can b
       const hasMenu = await tab.page.$eval('#open-tools', (button) => button.checkVisibility());
       await tab.openScripts();
       await tab.until(isReachable, '.workbench .run');
-      if (hasMenu) {
-        await tab.until(isReachable, '.workbench .close');
-        await tab.page.click('.workbench .close');
-        await tab.until(isReachable, '#lcd');
-        await tab.page.click('#open-tools');
-      } else {
-        await tab.page.click('#open-workbench');
-        await tab.until(() => !document.querySelector('.workbench')?.checkVisibility());
-      }
+      await tab.page.click(hasMenu ? '.workbench .close' : '#open-workbench');
+      await tab.until(() => !document.querySelector('.workbench')?.checkVisibility());
       await tab.until(isReachable, '#lcd');
+      if (hasMenu) await tab.page.click('#open-tools');
       for (const action of ['restart', 'old-os', 'help']) await tab.until(isReachable, `[data-action="${action}"]`);
       await tab.page.click('[data-action="help"]');
       await tab.until(isReachable, '#help button');
