@@ -2,11 +2,11 @@
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
-from host_sim.engines import End, Engine, EngineName, Reports, Setup, Speed
+from host_sim.engines import End, Engine, EngineName, Place, Reports, Setup, Speed, TapAnswer
 from host_sim.models import Model
 from host_sim.screen.canvas import Extent
 from host_sim.screen.shell import Shell
@@ -54,6 +54,7 @@ class Calculator:
         self._ac_was_last = False  # whether [AC] was pressed after the last answer
         self._is_tapping = False
         self._times_tapped = 0
+        self._tap_answers: list[TapAnswer] = []
         setup = Setup(script, model, casioplot=casioplot, heap=heap, speed=speed)
         self._engine = new_engine(engine, setup, self)
 
@@ -97,6 +98,16 @@ class Calculator:
         """Cancel the tapped keys that getkey() hasn't returned yet."""
         self._is_tapping = False
         self._engine.cancel_taps()
+
+    def touch(self, place: Place | None) -> None:
+        """The display was tapped there: ask tap.py once the script waits. Without a place, ask only for its buttons."""
+        self._engine.touch(place)
+
+    def tap_answers(self) -> Iterator[TapAnswer]:
+        """The new answers of tap.py."""
+        with self._changed:
+            answers, self._tap_answers = self._tap_answers, []
+        yield from answers
 
     @property
     def is_tapping(self) -> bool:
@@ -281,6 +292,11 @@ class Calculator:
         with self._changed:
             self._is_tapping = False
             self._times_tapped += 1
+            self._changed.notify_all()
+
+    def touched(self, answer: TapAnswer) -> None:
+        with self._changed:
+            self._tap_answers.append(answer)
             self._changed.notify_all()
 
     def shown(self, frame: bytes) -> None:

@@ -7,7 +7,7 @@ the end. Engines know nothing about frontends or the shell.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from host_sim.models import Model
 from host_sim.screen.canvas import Extent
@@ -15,6 +15,21 @@ from host_sim.screen.canvas import Extent
 EngineName = Literal["micropython", "cpython"]
 Speed = Literal["full", "calculator"]
 End = Literal["ended", "failed", "stopped"]
+
+
+Place = tuple[int, int]  # a pixel of the display: x, y
+
+
+class TapAnswer(NamedTuple):
+    """What tap.py answered."""
+
+    keys: str  # to press, separated by spaces
+    box: tuple[int, int, int, int] | None  # to outline: x, y, width, height
+    buttons: tuple[tuple[str, str], ...]  # label and keys
+    text: str  # printed, then the traceback if it failed
+
+
+NO_TAP_ANSWER = TapAnswer("", None, (), "")
 
 
 def fault_text(error: Exception) -> str:
@@ -71,6 +86,9 @@ class Reports(Protocol):
     def keys_done(self) -> None:
         """getkey() has seen all tapped keys, and the script has had time to react."""
 
+    def touched(self, answer: TapAnswer) -> None:
+        """The answer to touch()."""
+
     def ended(self, how: End, traceback: str | None) -> None:
         """The script, or the line of the shell, has ended."""
 
@@ -98,6 +116,10 @@ class Engine(Protocol):
 
     def cancel_taps(self) -> None:
         """Drop the tapped keys that getkey() hasn't seen yet."""
+
+    def touch(self, place: Place | None) -> None:
+        """The display was tapped there: call tap.py as soon as the script waits, in input(), in getkey() or at a
+        drawing. Without a place, only read its buttons. A second touch() before the answer replaces the first."""
 
     def set_speed(self, speed: Speed) -> None:
         """Continue at this speed, if the engine can."""

@@ -8,6 +8,8 @@ from host_sim import library
 from host_sim.language.names import language_of
 from host_sim.models import Model
 
+TAP_FILE = "tap.py"  # makes drawings clickable on the PC; never copied to a calculator
+
 
 class Kind(IntEnum):
     """What a path leads to; the values are MicroPython's."""

@@ -1,6 +1,8 @@
 """The display that a script draws on, with casioplot's functions as on the calculator."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import copy
 
 from host_sim.models import Model
 from host_sim.screen.canvas import Canvas, Extent
@@ -66,6 +68,16 @@ class Lcd:
     def frame(self) -> bytes:
         """The drawing as it is now, shown or not."""
         return self._canvas.frame()
+
+    @contextmanager
+    def unchanged(self) -> Iterator[None]:
+        """Undo afterwards what is drawn meanwhile, and don't show it."""
+        kept = self.drawing[:], self.shown, self.touched, copy(self.extent), self._on_show
+        self._on_show = lambda: None
+        try:
+            yield
+        finally:
+            self.drawing[:], self.shown, self.touched, self.extent, self._on_show = kept  # type: ignore[assignment]
 
     def show_screen(self) -> None:
         self.shown = self.frame()

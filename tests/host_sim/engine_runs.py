@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from host_sim.calculator import new_engine
-from host_sim.engines import End, Engine, EngineName, Setup
+from host_sim.engines import End, Engine, EngineName, Setup, TapAnswer
 from host_sim.models import FX_9860GIII
 from host_sim.screen.formats import blank_frame
 
@@ -25,6 +25,7 @@ class Run:
         self.text = ""
         self.prompts: list[str] = []
         self.loaded: list[str] = []
+        self.on_touched: Callable[[TapAnswer], object] = lambda answer: None
         self.display = blank_frame(setup.model)
         self.frames: list[bytes] = []
         self._shown = self.display
@@ -70,6 +71,9 @@ class Run:
 
     def keys_done(self) -> None:
         pass
+
+    def touched(self, answer: TapAnswer) -> None:
+        self._reported.put(lambda: self.on_touched(answer))
 
     def ended(self, how: End, traceback: str | None) -> None:
         self._reported.put(lambda: self.ends.append((how, traceback)))

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from host_sim.calculator import WAIT as NO_KEY
 from host_sim.calculator import Calculator, new_engine
-from host_sim.engines import End, EngineName, Setup
+from host_sim.engines import End, EngineName, Setup, TapAnswer
 from host_sim.models import Model
 from host_sim.screen.formats import blank_frame
 from host_sim.screen.recording import MOST_FRAMES
@@ -184,6 +184,9 @@ class Typist:
 
     def shown(self, frame: bytes) -> None:
         self.reported.put(lambda: self.see(frame))
+
+    def touched(self, answer: TapAnswer) -> None:
+        """Replays don't tap."""
 
     def keys_done(self) -> None:
         pass

@@ -8,15 +8,17 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from host_sim.engines import End, Reports, ScriptError, Setup, Speed, fault_text
+from host_sim.engines import End, Place, Reports, ScriptError, Setup, Speed, fault_text
 from host_sim.engines.cpython.interrupts import Interrupts, OutOfMemory, Stopped
 from host_sim.engines.cpython.script_runner import ScriptRunner
+from host_sim.engines.cpython.tap_file import TapFile
 from host_sim.engines.cpython.watchdog import watchdog
 from host_sim.engines.keys import Keys
 from host_sim.engines.syntax_check import RejectedScript
 from host_sim.screen.canvas import Extent
 from host_sim.screen.lcd import Lcd
 
+WAITING_STATEMENTS = 30_000  # without printing, drawing or importing: the script only waits
 HOLDING_SECONDS = 1.0  # a drawing unchanged for this long is only being held on display
 
 
@@ -29,6 +31,11 @@ class CpythonEngine:
         self._interrupts = Interrupts()
         self._shown_at = 0.0  # when the drawing on display was shown; 0 if there is none
         self._thread: threading.Thread | None = None
+        self._touches: list[Place | None] = []  # the one that isn't answered yet
+        self._question: str | None = None  # of the input() that waits
+        self._activities = 0  # texts, drawings and imports
+        self._seen_activity = (0, 0)  # when the script's statements were last counted
+        self._quiet_statements = 0
         self._lcd = Lcd(setup.model, self._show)
         self._keys = Keys(setup.model.keyboard.codes.get("EXE", 0), reports.keys_done)
         self._script = ScriptRunner(
@@ -37,11 +44,12 @@ class CpythonEngine:
             write=self._write,
             lcd=self._lcd,
             on_import=self._replace_functions,
-            on_load=reports.loading,
+            on_load=self._load,
             casioplot=setup.casioplot,
-            getkey=self._keys.poll if setup.model.reads_keys else None,
+            getkey=self._getkey if setup.model.reads_keys else None,
             interrupts=self._interrupts,
         )
+        self._tap_file = TapFile(self._script, self._interrupts)
 
     def start(self) -> None:
         self._run(self._script.run)
@@ -67,6 +75,12 @@ class CpythonEngine:
     def cancel_taps(self) -> None:
         self._keys.cancel_taps()
 
+    def touch(self, place: Place | None) -> None:
+        self._interrupts.call_at_each_statement(self._answer_if_waiting)  # first: an answer ends that
+        with self._answered:
+            self._touches = [place]
+            self._answered.notify_all()
+
     def set_speed(self, speed: Speed) -> None:
         """This engine has only one speed."""
 
@@ -91,11 +105,23 @@ class CpythonEngine:
 
     # Called by the script
 
+    def _load(self, name: str) -> None:
+        self._activities += 1
+        self._reports.loading(name)
+
+    def _getkey(self) -> int | None:
+        if self._tap_file.is_running:
+            return None
+        self._answer_touch()
+        return self._keys.poll()
+
     def _write(self, text: str) -> None:
         self._shown_at = 0.0
+        self._activities += 1
         self._reports.wrote(text)
 
     def _show(self) -> None:
+        self._activities += 1
         self._shown_at = time.monotonic()
         self._reports.shown(self._lcd.shown)
 
@@ -105,20 +131,45 @@ class CpythonEngine:
             self._number += 1
             self._answer = None
         self._reports.asked(prompt, self._number, self._interrupts.delivered)
+        self._question = prompt
         try:
             return self._wait_for_answer()
         finally:
+            self._question = None
             with self._answered:
                 self._number += 1  # later answers are ignored
 
     def _wait_for_answer(self) -> str:
-        """An interrupt that the script is spared doesn't end the question."""
+        """Neither a tap nor an interrupt that the script is spared ends the question."""
+
+        def is_over() -> bool:
+            return self._answer is not None or self._interrupts.is_pending
+
         while True:
             with self._answered:
-                self._answered.wait_for(lambda: self._answer is not None or self._interrupts.is_pending)
+                self._answered.wait_for(lambda: is_over() or bool(self._touches))
+            if not is_over():
+                self._answer_touch()
             self._interrupts.deliver()
             if self._answer is not None:
                 return self._answer
+
+    def _answer_if_waiting(self) -> None:
+        """Called before each statement while a tap isn't answered yet."""
+        activity = self._activities, self._lcd.extent.drawn
+        if activity != self._seen_activity:
+            self._seen_activity, self._quiet_statements = activity, 0
+        self._quiet_statements += 1
+        if self._quiet_statements > WAITING_STATEMENTS:
+            self._answer_touch()
+
+    def _answer_touch(self) -> None:
+        with self._answered:
+            touches, self._touches = self._touches, []
+        self._quiet_statements = 0
+        for place in touches:
+            self._interrupts.call_at_each_statement(None)
+            self._reports.touched(self._tap_file.call(place, self._question))
 
     def _replace_functions(self, module_name: str, module: ModuleType) -> None:
         for function, value in self._setup.returns.items():
@@ -139,6 +190,8 @@ class CpythonEngine:
     def _work(self, action: Callable[[], None]) -> None:
         with watchdog(self._interrupts, self._is_holding_drawing):
             how, traceback = outcome(action)
+        self._touches = []
+        self._interrupts.call_at_each_statement(None)
         self._reports.ended(how, traceback)
 
     def _is_holding_drawing(self) -> bool:

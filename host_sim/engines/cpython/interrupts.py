@@ -4,6 +4,7 @@ compiler.py adds a check of PRESSED before every statement.
 """
 
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from host_sim.engines.cpython.held_memory import holds_at_least
@@ -41,6 +42,8 @@ class Interrupts:
         self.spared = 0  # how often the script was not to blame for the memory that the process uses
         self.blamed = 0  # how often it got a MemoryError
         self._names: dict[str, Any] = {}
+        self._at_each_statement: Callable[[], object] | None = None
+        self.keeps_pending = False  # while tap.py runs: [AC] ends it, and then reaches the script
 
     def connect(self, names: dict[str, Any]) -> None:
         """Add the names that compiled code uses to the script's built-in names."""
@@ -61,18 +64,28 @@ class Interrupts:
             self._sleep_seconds = seconds
             self._names[PRESSED] = True
 
+    def call_at_each_statement(self, action: Callable[[], object] | None) -> None:
+        """Call the action in the script's thread, before each statement from now on; None to end that."""
+        with self._pressed:
+            self._at_each_statement = action
+            self._names[PRESSED] = action is not None or self.is_pending
+
     @property
     def is_pending(self) -> bool:
         return self._pending is not None
 
     def deliver(self) -> bool:
         """Raise the pending interrupt, unless it is about memory that the script doesn't hold."""
+        if self._at_each_statement and self._pending is None and not self.keeps_pending:
+            self._at_each_statement()
         with self._pressed:
-            self._pressed.wait_for(lambda: self.is_pending, self._sleep_seconds)
-            self._sleep_seconds = 0.0
+            if not self.keeps_pending:
+                self._pressed.wait_for(lambda: self.is_pending, self._sleep_seconds)
+                self._sleep_seconds = 0.0
             pending = self._pending
         is_spared = pending in ABOUT_MEMORY and not holds_at_least(HELD_LIMIT, self._names)
-        if not self._finish(pending, is_spared):  # replaced by another one in the meantime
+        is_kept = self.keeps_pending and not is_spared
+        if not is_kept and not self._finish(pending, is_spared):  # replaced by another one in the meantime
             return self.deliver()
         if pending is not None and not is_spared:
             raise pending
@@ -89,5 +102,5 @@ class Interrupts:
             is_stop = interrupt is not None and issubclass(interrupt, Stopped)
             if is_spared or not is_stop:  # a stop stays until the script has ended
                 self._pending = None
-                self._names[PRESSED] = False
+                self._names[PRESSED] = self._at_each_statement is not None
             return True

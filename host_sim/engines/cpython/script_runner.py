@@ -124,6 +124,21 @@ class ScriptRunner:
             self.lcd.show_screen()
             self.lcd.touched = False
 
+    def import_module(self, name: str) -> ModuleType:
+        return self._import(name)
+
+    @contextmanager
+    def aside(self, write: Write) -> Iterator[None]:
+        """Run other code in between: its imports, its output and its drawings leave no trace."""
+        kept = self.scripts, self._write, self._read_line, self._on_load, self._on_import
+        self.scripts, self._write, self._read_line = dict(self.scripts), write, interrupted_input
+        self._on_load, self._on_import = str, None
+        try:
+            with self.lcd.unchanged():
+                yield
+        finally:
+            self.scripts, self._write, self._read_line, self._on_load, self._on_import = kept
+
     def traceback(self, error: BaseException) -> str:
         """As MicroPython prints it: only the script's frames, without source lines."""
         translate_error(error)
@@ -285,6 +300,10 @@ class ScriptRunner:
             return caller.f_globals, caller.f_locals
         names["__builtins__"] = self.builtins
         return names, names if local is None else local
+
+
+def interrupted_input(prompt: str) -> str:
+    raise KeyboardInterrupt
 
 
 def module(name: str, content: dict[str, Any]) -> ModuleType:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from host_sim import library
-from host_sim.engines import Reports, Setup, Speed, fault_text
+from host_sim.engines import Place, Reports, Setup, Speed, TapAnswer, fault_text
 from host_sim.engines.folder import Kind, ScriptFolder
 from host_sim.engines.micropython.downloads import cache_folder, firmware, node
 from host_sim.language.names import language_of
@@ -70,6 +70,9 @@ class MicropythonEngine:
 
     def cancel_taps(self) -> None:
         self._send(cancelTaps=True)
+
+    def touch(self, place: Place | None) -> None:
+        self._send(touch=place)
 
     def set_speed(self, speed: Speed) -> None:
         self._send(speed=speed)
@@ -180,6 +183,8 @@ class MicropythonEngine:
             self._send(**self._file(message["file"]))
         elif "keysDone" in message:
             self._reports.keys_done()
+        elif "touched" in message:
+            self._reports.touched(tap_answer(**message["touched"]))
         elif "extent" in message:
             self._extent = Extent(**message["extent"])
         elif "evaluated" in message:
@@ -204,6 +209,11 @@ class MicropythonEngine:
         except OSError:
             return {"kind": Kind.NOTHING, "content": None}
         return {"kind": kind, "content": base64.b64encode(content).decode()}
+
+
+def tap_answer(keys: str, box: list[int] | None, buttons: list[list[str]], text: str) -> TapAnswer:
+    pairs = tuple((label, pressed) for label, pressed in buttons)
+    return TapAnswer(keys, (box[0], box[1], box[2], box[3]) if box else None, pairs, text)
 
 
 class ErrorLines:

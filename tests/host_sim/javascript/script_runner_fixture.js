@@ -30,7 +30,7 @@ export class TestRunner {
     interrupts: 0,
     isSlow: false,
     key: 0,
-    mark: () => 0,
+    mark: () => this.inbox.length,
     sleep: (/** @type {number} */ _mark, /** @type {number | undefined} */ ms) => this.#sleep(ms),
   };
 
@@ -39,11 +39,16 @@ export class TestRunner {
    * @param {string} text  of the script
    * @param {object} [options]
    * @param {Partial<StartOptions>} [options.start]
+   * @param {Record<string, string>} [options.files]  besides the script: texts by name
    * @param {(runner: TestRunner, message: Outgoing) => void} [options.onMessage]  plays the other thread
    * @param {(runner: TestRunner) => void} [options.onClock]  called whenever the script reads the clock
    */
-  constructor(firmware, text, { start = {}, onMessage = () => {}, onClock = () => {} } = {}) {
-    const entryOf = (/** @type {string} */ name) => (name === 'script.py' ? new TextEncoder().encode(text) : null);
+  constructor(firmware, text, { start = {}, files = {}, onMessage = () => {}, onClock = () => {} } = {}) {
+    const texts = new Map(Object.entries({ ...files, 'script.py': text }));
+    const entryOf = (/** @type {string} */ name) => {
+      const content = texts.get(name);
+      return content === undefined ? null : new TextEncoder().encode(content);
+    };
     this.runner = new ScriptRunner(
       firmware,
       { ...START, ...start },
@@ -82,6 +87,11 @@ export class TestRunner {
 
   get text() {
     return this.sent.map((message) => ('text' in message ? message.text : '')).join('');
+  }
+
+  /** The answers of tap.py. */
+  get touched() {
+    return this.sent.flatMap((message) => ('touched' in message ? [message.touched] : []));
   }
 
   get frames() {

@@ -41,7 +41,8 @@ import { startVm } from './vm.js';
  * @property {Host} host
  */
 
-const SCRATCH_HEAP = 1 << 18; // bytes, for evaluate()
+const SCRATCH_HEAP = 1 << 20; // bytes, for evaluate()
+const FRAMES_BYTES = 16 << 10; // at AT.frames
 const BROWSER_STACK = 500 << 10; // bytes, of a worker in Chromium
 const HOST_BYTES_PER_STACK_BYTE = 4; // at most 3.3 in Chromium, for functions that call themselves
 const [SHELL_LINE, FILE] = [0, 1]; // do_str's kinds: a shell line prints the value of an expression
@@ -63,6 +64,7 @@ export class Machine {
   #prompt = new ByteBuffer();
   /** @type {ByteBuffer | null} */
   #evaluateOutput = null; // while evaluate() runs
+  #isEvaluationInterrupted = () => false;
   /** @type {ByteBuffer | null} */
   #traceback = null; // while the VM prints one
   #scratchHeap = 0; // its address
@@ -168,13 +170,17 @@ export class Machine {
   }
 
   #poll() {
-    if (this.#evaluateOutput) return;
-    this.#quietPolls++;
-    if (!this.#host.poll(this.#quietPolls)) return;
-    this.#quietPolls = 0;
+    if (!(this.#evaluateOutput ? this.#isEvaluationInterrupted() : this.#isInterrupted())) return;
     const exception = AT.keyboardInterrupt >> 2;
     this.#vm.words.fill(0, exception + 1, exception + 3); // clears the traceback of the previous interrupt
     this.#vm.exports._mp_keyboard_interrupt();
+  }
+
+  #isInterrupted() {
+    this.#quietPolls++;
+    if (!this.#host.poll(this.#quietPolls)) return false;
+    this.#quietPolls = 0;
+    return true;
   }
 
   /**
@@ -226,46 +232,47 @@ export class Machine {
   }
 
   /**
-   * Runs code in a separate heap, with access to the script's objects, and then restores the VM's state.
+   * Runs code in a separate heap, with access to the script's objects, and then restores the VM's state. The script may
+   * be anywhere: at input(), in a function of casioplot, or between two bytecodes.
    * @param {string} code
+   * @param {() => boolean} [isInterrupted]  whether a KeyboardInterrupt ends the code
    * @returns {{ traceback: string | null, printed: string }}
    */
-  evaluate(code) {
+  evaluate(code, isInterrupted = () => false) {
     const { words, internals, exports } = this.#vm;
+    const quietPolls = this.#quietPolls;
     const state = words.slice(AT.stateStart >> 2, AT.stateEnd >> 2);
-    const tables = this.#sharedTables().map(([start, length]) => ({
-      start,
-      content: words.slice(start, start + length),
-    }));
+    const pool = words[AT.lastQstrPool >> 2] >> 2;
+    const room = words[pool + 2];
     this.#takePendingInterrupt(); // it is for the script; restoring the state brings it back
     this.#scratchHeap ||= exports._malloc(SCRATCH_HEAP);
     internals.heapInit(this.#scratchHeap, this.#scratchHeap + SCRATCH_HEAP);
     words.set([1, 0, 0], (AT.mainDict >> 2) + 1); // an empty dict, whose rows on the script's heap are not freed
     words.set([AT.mainDict, AT.mainDict], AT.namespaces >> 2);
+    words[pool + 2] = words[pool + 3]; // full, so that new qstrs get a pool on the separate heap
+    this.#copyLoadedModules();
+    if (words[AT.pystack >> 2] === AT.frames) words[(AT.pystack >> 2) + 1] = AT.frames + FRAMES_BYTES;
     const output = new ByteBuffer();
     this.#evaluateOutput = output;
+    this.#isEvaluationInterrupted = isInterrupted;
     try {
       return { traceback: this.run(code), printed: output.takeText() };
     } finally {
       this.#evaluateOutput = null;
+      this.#quietPolls = quietPolls;
       words.set(state, AT.stateStart >> 2);
-      for (const { start, content } of tables) words.set(content, start);
+      words[pool + 2] = room;
     }
   }
 
-  /**
-   * Tables on the script's heap that any code adds to: the last qstr pool with its count, and the rows of the loaded
-   * modules. Entries left by evaluated code would soon refer to overwritten text.
-   * @returns {[start: number, length: number][]} in words
-   */
-  #sharedTables() {
-    const { words } = this.#vm;
-    const pool = words[AT.lastQstrPool >> 2] >> 2;
+  /** Moves the table of the loaded modules to the current heap, which then collects what is added to it. */
+  #copyLoadedModules() {
+    const { words, internals } = this.#vm;
     const modules = AT.loadedModules >> 2;
-    return [
-      [pool, 4],
-      [words[modules + 3] >> 2, 2 * words[modules + 2]],
-    ];
+    const [length, rows] = [2 * words[modules + 2], words[modules + 3] >> 2];
+    const copy = words[(internals.newList(length) >> 2) + 3];
+    words.copyWithin(copy >> 2, rows, rows + length);
+    words[modules + 3] = copy;
   }
 
   /** @returns {number} instructions run so far; 0 without the counting firmware */

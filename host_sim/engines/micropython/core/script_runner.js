@@ -8,6 +8,7 @@ import { InterruptSchedule } from './interrupt_schedule.js';
 import { Keys } from './keys.js';
 import { Machine, moduleNameOf } from './machine.js';
 import { OutputThrottle } from './output_throttle.js';
+import { TapFile } from './tap_file.js';
 
 /** @import { DrawingTime } from './calculator_speed.js' */
 /** @import { DisplaySize } from './casioplot.js' */
@@ -17,6 +18,7 @@ import { OutputThrottle } from './output_throttle.js';
 /** @import { Host, Returns, StackSize } from './machine.js' */
 /** @import { FileEntry } from './script_files.js' */
 /** @import { Signals } from './shared_memory.js' */
+/** @import { TapAnswer } from './tap_file.js' */
 
 /**
  * @typedef {object} StartOptions
@@ -47,6 +49,7 @@ import { OutputThrottle } from './output_throttle.js';
  * - plannedTaps: the same, each at its call; any message may have them
  * - cancelTaps
  * - evaluate: code
+ * - touch: the display was tapped there; null only asks for the buttons of tap.py. Answered when the script waits
  * - askDrawing: the drawing is wanted, shown or not
  * - entry: the file that the script asked for
  * @typedef {object} Incoming
@@ -59,6 +62,7 @@ import { OutputThrottle } from './output_throttle.js';
  * @property {PlannedTap[]} [plannedTaps]
  * @property {true} [cancelTaps]
  * @property {string} [evaluate]
+ * @property {number[] | null} [touch]
  * @property {true} [askDrawing]
  * @property {FileEntry} [entry]
  */
@@ -72,6 +76,7 @@ import { OutputThrottle } from './output_throttle.js';
  * - prompt: input() number `number` waits for a line; `interrupts` presses of [AC] had reached the script before
  * - file: the script imports it
  * - evaluated: the answer to `evaluate`
+ * - touched: the answer to `touch`
  * - interrupted: [AC] has reached the script at this moment, null at an input(); waited: the script only waited for it
  * - keySeen: getkey() has seen a key that is held or tapped, first at this call
  * - keysDone: all taps are over
@@ -80,7 +85,8 @@ import { OutputThrottle } from './output_throttle.js';
  * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
  *   | { file: string } | { evaluated: { traceback: string | null, printed: string } } | { ended: string | null }
  *   | { extent: ReturnType<Frame['extent']['toJSON']> } | { interrupted: Moment, waited: boolean } | { keysDone: true }
- *   | { keySeen: number, call: number } | { drawing: Uint8Array | null } | { waitsFor: WaitsFor }
+ *   | { keySeen: number, call: number } | { drawing: Uint8Array | null } | { touched: TapAnswer }
+ *   | { waitsFor: WaitsFor }
  * } Outgoing
  * @typedef {'AC' | 'key' | null} WaitsFor
  */
@@ -120,9 +126,17 @@ export class ScriptRunner {
   #lastKeySeen = 0;
   #idleCalls = 0; // of getkey() without a key or an output
   #idleSince = NEVER; // when more of them than HOLDING_CALLS were first noticed
+  /** @type {Incoming[]} */
+  #deferred = []; // messages that came before a file
   #messageMark = 0; // signals.mark() when a busy script last looked for messages
   #interrupts = 0; // presses of [AC] that the script has received
   #promptNumber = 0;
+  #tapFile;
+  /** @type {number[] | null | undefined} */
+  #touch; // not answered yet; undefined for none
+  #isInTapFile = false;
+  /** @type {string | null} */
+  #question = null; // of the input() that waits
   #polls = 0;
   #lastDrawing = NEVER; // when the script last drew, if nothing else has happened since
   #hasDrawn = false; // since the last check of the clock, which is too slow to read for each pixel
@@ -161,6 +175,7 @@ export class ScriptRunner {
       this.#limiter.calibrate(workPerTurn(calibration, 'pass'));
     }
     this.#machine = new Machine(firmware, { heap, stack, openReturnsNone, casioplot, display, returns, host });
+    this.#tapFile = new TapFile(this.#machine, () => thread.signals.interrupts !== this.#interrupts);
   }
 
   /**
@@ -191,6 +206,7 @@ export class ScriptRunner {
 
   /** @param {string | null} traceback */
   #end(traceback) {
+    this.#touch = undefined;
     if (!traceback) this.#frame.end();
     this.#frame.touched = false; // after a traceback, the next line of the shell doesn't show the old drawing
     this.#endHold();
@@ -214,6 +230,7 @@ export class ScriptRunner {
       line: (prompt, interrupted) => this.#line(prompt, interrupted),
       poll: () => this.#poll(),
       draw: (drawing) => {
+        if (this.#isInTapFile) return;
         this.#schedule.noteActivity();
         this.#frame.draw(drawing);
         this.#limiter.addDrawing(drawing);
@@ -221,8 +238,10 @@ export class ScriptRunner {
         this.#idleCalls = 0;
       },
       pixel: (x, y) => this.#frame.pixel(x, y),
-      outside: (x, y) => this.#frame.outside(x, y),
-      key: () => this.#key(),
+      outside: (x, y) => {
+        if (!this.#isInTapFile) this.#frame.outside(x, y);
+      },
+      key: () => (this.#isInTapFile ? 0 : this.#key()),
     };
   }
 
@@ -231,6 +250,7 @@ export class ScriptRunner {
     const { signals, send } = this.#thread;
     this.#limiter.addGetkey();
     this.#takeNewMessages(); // there may be new taps
+    this.#answerTouch();
     const heldKey = signals.key;
     const code = this.#keys.poll(heldKey);
     this.#reportKey(heldKey || this.#keys.tapped, code);
@@ -256,11 +276,25 @@ export class ScriptRunner {
    * @returns {FileEntry}
    */
   #file(name) {
-    this.#schedule.noteActivity();
+    if (!this.#isInTapFile) this.#schedule.noteActivity();
     this.#thread.send({ file: name });
-    const entry = this.#waitFor(({ entry }) => entry);
-    if (entry instanceof Uint8Array) this.#catchesAc ||= CATCHES_AC.test(decodeUtf8(entry));
+    const entry = this.#waitForFile();
+    const isOfScript = entry instanceof Uint8Array && !this.#isInTapFile;
+    if (isOfScript) this.#catchesAc ||= CATCHES_AC.test(decodeUtf8(entry));
     return entry;
+  }
+
+  /** @returns {FileEntry} */
+  #waitForFile() {
+    const { signals, next } = this.#thread;
+    for (;;) {
+      const mark = signals.mark();
+      const message = next();
+      if (message?.entry !== undefined) return message.entry;
+      if (message)
+        this.#deferred.push(message); // tap.py is imported while input() waits for a line
+      else signals.sleep(mark);
+    }
   }
 
   /**
@@ -277,7 +311,9 @@ export class ScriptRunner {
     // An [AC] that ends this input() counts as coming after the prompt.
     this.#thread.send({ prompt, number, interrupts: this.#interrupts - (interrupted ? 1 : 0) });
     if (interrupted) return null;
+    this.#question = prompt;
     const line = this.#answerTo(number);
+    this.#question = null;
     this.#restartLimiter();
     return line === null ? null : encodeUtf8(line);
   }
@@ -322,6 +358,7 @@ export class ScriptRunner {
     if (this.#polls < (this.#isLimited ? POLLS_PER_SLOW_CHECK : POLLS_PER_CHECK)) return false;
     this.#polls = 0;
     this.#takeNewMessages();
+    if (this.#schedule.isWaiting) this.#answerTouch();
     this.#output.tick();
     this.#reportOutside(2);
     this.#reportWaiting(this.#expectedKey());
@@ -457,14 +494,32 @@ export class ScriptRunner {
       if (this.#takeInterrupt()) return null;
       const picked = this.#takeMessages(pick);
       if (picked !== undefined) return picked;
-      signals.sleep(mark);
+      if (!this.#answerTouch()) signals.sleep(mark);
     }
+  }
+
+  /**
+   * Asks tap.py about the last tap. To be called when the script waits.
+   * @returns {boolean} whether there was one
+   */
+  #answerTouch() {
+    if (this.#touch === undefined) return false;
+    const place = this.#touch;
+    this.#touch = undefined;
+    this.#isInTapFile = true;
+    try {
+      this.#thread.send({ touched: this.#tapFile.call(place, this.#question) });
+    } finally {
+      this.#isInTapFile = false;
+    }
+    this.#restartLimiter(); // it takes no time on the calculator
+    return true;
   }
 
   /** To be called by a busy script, which waits for no message. */
   #takeNewMessages() {
     const mark = this.#thread.signals.mark();
-    if (mark !== this.#messageMark) this.#takeMessages(() => undefined);
+    if (mark !== this.#messageMark || this.#deferred.length) this.#takeMessages(() => undefined);
     this.#messageMark = mark;
   }
 
@@ -477,13 +532,14 @@ export class ScriptRunner {
   #takeMessages(pick) {
     const { send, next } = this.#thread;
     for (;;) {
-      const message = next();
+      const message = this.#deferred.shift() ?? next();
       if (!message) return undefined;
       if (message.cancelTaps) this.#keys.cancelTaps();
       if (message.tap) this.#keys.tap(message.tap);
       if (message.plannedTaps) this.#keys.plan(message.plannedTaps);
       if (message.askDrawing) send({ drawing: this.#frame.extent.drawn ? this.#pack(this.#frame.pixels) : null });
       if (message.evaluate !== undefined) send({ evaluated: this.#machine.evaluate(message.evaluate) });
+      if (message.touch !== undefined) this.#touch = message.touch;
       const picked = pick(message);
       if (picked !== undefined) return picked;
     }
