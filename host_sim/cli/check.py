@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host_sim.cli.options import Commands, add_model_option, script_problem, usage_error
+from host_sim.engines.folder import TAP_FILE
 from host_sim.models import Model
 from host_sim.session.scripts import contents
 
@@ -26,7 +27,6 @@ print one line each.
   {prog} check scripts                  all scripts of a folder; with --json, an object per line
 
 exit codes: 0 it fits, or all of them do   1 it doesn't   2 it can't be checked"""
-TAP_FILE = "tap.py"  # makes drawings clickable on the PC; never copied to a calculator
 
 
 def add_command(commands: Commands, prog: str) -> None:

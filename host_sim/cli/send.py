@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host_sim.cli.check import TAP_FILE, answers
+from host_sim.cli.check import answers
 from host_sim.cli.options import Commands, add_model_option, print_error, script_problem, usage_error
+from host_sim.engines.folder import TAP_FILE
 from host_sim.models import MODELS, Model
 from host_sim.sending import OutgoingFile
 from host_sim.session.scripts import contents

@@ -4,6 +4,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from host_sim.engines.folder import TAP_FILE
 from host_sim.screen.listing import Line
 
 SUFFIX = ".py"
@@ -27,7 +28,7 @@ def entries_of(folder: Path) -> list[Entry]:
     scripts, folders = contents(folder)
     return [
         *(Entry(path, is_folder=True) for path in folders if has_scripts(path)),
-        *(Entry(path, is_folder=False) for path in scripts),
+        *(Entry(path, is_folder=False) for path in scripts if path.name != TAP_FILE),
     ]
 
 

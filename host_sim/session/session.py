@@ -7,11 +7,13 @@ from typing import Literal, Protocol, TypeVar
 
 from host_sim.calculator import OVER, Calculator, State
 from host_sim.engines import Speed
+from host_sim.engines.folder import TAP_FILE
 from host_sim.language.hints import hints, name_warning
 from host_sim.models import Model
 from host_sim.screen.transcript import Transcript
 from host_sim.session.recorder import Recorder
 from host_sim.session.script_list import CHOOSE_KEYS, ScriptList
+from host_sim.session.taps import Box, Taps
 from host_sim.session.watch import Watcher
 
 STOP_SECONDS = 1.0  # a script that takes longer to stop is abandoned; it can't affect the next one
@@ -50,6 +52,7 @@ class Session:
         self._list: ScriptList | None = None  # while it is displayed
         self._pasted: deque[str] = deque()  # characters that aren't typed yet
         self._messages: deque[str] = deque()
+        self._taps: Taps | None = None  # if there is a tap.py beside the script
         self._watcher = Watcher(self._top.absolute()) if watch else None
         self.runs = 0  # how often the current script was started in a row
         self._held_key: str | None = None
@@ -118,6 +121,8 @@ class Session:
     def press(self, key: str) -> bool:
         """A key of the calculator; False if it does nothing."""
         self._pasted.clear()
+        if self._taps:
+            self._taps.cancel()
         if key == "AC":
             self._cancel_taps()
         return self._press_in_list(self._list, key) if self._list else self._press_in_script(key)
@@ -138,6 +143,21 @@ class Session:
             return False
         self._calculator.tap([key])
         return True
+
+    def touch(self, x: int, y: int) -> None:
+        """A tap on this pixel of the display, for tap.py."""
+        if self._taps and not self._list:
+            self._taps.tap((x, y))
+
+    @property
+    def is_touchable(self) -> bool:
+        """Whether tap.py gets the taps."""
+        return self._taps is not None and not self._list and self.state in ("busy", "input")
+
+    @property
+    def tap_box(self) -> Box | None:
+        """What tap.py wants outlined."""
+        return self._taps.box if self._taps and not self._list else None
 
     def _cancel_taps(self) -> None:
         if self._calculator and self._calculator.is_tapping:
@@ -180,6 +200,8 @@ class Session:
         if not self.is_live:
             self._cancel_taps()  # as on the calculator, keys don't wait for the next getkey()
         self._type_pasted()
+        if self._taps and not self._list:
+            self._taps.tick()
         self._write_hints()
         self.recorder.add(self.frame())
         if self.recorder.is_full:
@@ -222,6 +244,8 @@ class Session:
         self._calculator.start()
         if speed is not None and self._calculator.speed not in (None, speed):
             self._calculator.set_speed(speed)
+        has_file = script.name != TAP_FILE and (script.parent / TAP_FILE).is_file()
+        self._taps = Taps(self._calculator, self._show_tap_text) if has_file else None
 
     def _press_in_script(self, key: str) -> bool:
         assert self._calculator
@@ -299,6 +323,10 @@ class Session:
         except OSError as error:
             self._messages.append(f"Can't read {error.filename}: {error.strerror}")
             return None
+
+    def _show_tap_text(self, text: str) -> None:
+        self._messages.append(text.rstrip().rpartition("\n")[2])
+        self.transcript.interject(text.rstrip(), "note")
 
     def _noted(self, message: str) -> str:
         self.transcript.interject(message, "note")

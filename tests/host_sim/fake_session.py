@@ -26,6 +26,9 @@ class FakeSession:
         self.taps: list[str] = []
         self.is_live = False
         self.done: list[str] = []
+        self.touches: list[tuple[int, int]] = []
+        self.is_touchable = False
+        self.tap_box: tuple[int, int, int, int] | None = None
         self.messages: list[str] = []
         self.stopped = False
         self.speed: Speed | None = "full"
@@ -60,6 +63,9 @@ class FakeSession:
             return False
         self.taps += keys
         return True
+
+    def touch(self, x: int, y: int) -> None:
+        self.touches.append((x, y))
 
     def type(self, text: str) -> None:
         self.typed.append(text)

@@ -10,7 +10,7 @@ import pytest
 from pygame.event import Event
 
 from host_sim.calculator import Calculator
-from host_sim.frontends.window.frontend import Window, can_open_window, open_window
+from host_sim.frontends.window.frontend import OUTLINE, Window, can_open_window, open_window
 from host_sim.frontends.window.layout import window_size_for
 from host_sim.keyboards import Key
 from host_sim.models import FX_9860GIII
@@ -529,3 +529,38 @@ def test_clicks_play_a_script_and_closing_the_window_stops_it(tmp_path: Path) ->
     pygame.event.post(Event(pygame.QUIT))
     assert open_window(session) == 0
     assert calculator.state == "stopped"
+
+
+# Taps
+
+
+def test_a_click_on_the_display_taps_its_pixel(window: Window, session: FakeSession) -> None:
+    left, top = window.layout.lcd.topleft
+    for place in ((left, top), (left + 7 * DOTS + 1, top + 9 * DOTS), (left - 1, top), window.layout.lcd.bottomright):
+        point(window, place, pygame.MOUSEBUTTONDOWN)
+        point(window, place, pygame.MOUSEBUTTONUP)
+    assert (session.touches, session.pressed) == ([(0, 0), (7, 9)], [])
+
+
+def test_the_box_of_a_tap_is_outlined_until_it_is_gone(window: Window, session: FakeSession) -> None:
+    plain = picture(window)
+    session.tap_box = (10, 20, 30, 12)
+    outlined = picture(window)
+    left, top = window.layout.lcd.topleft
+    corner = (left + 10 * DOTS, top + 20 * DOTS)
+    assert window.screen.get_at(corner)[:3] == OUTLINE and outlined != plain
+    session.tap_box = None
+    assert picture(window) == plain
+
+
+def test_the_cursor_is_a_hand_over_a_display_that_can_be_tapped(window: Window, session: FakeSession) -> None:
+    hands = []
+    for is_touchable, rect in (
+        (False, window.layout.lcd),
+        (True, window.layout.lcd),
+        (True, window.layout.keys[key_named("7")]),
+    ):
+        session.is_touchable = is_touchable
+        point(window, rect.center)
+        hands.append(window.has_hand)
+    assert hands == [False, True, False]

@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from contextlib import suppress
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # otherwise pygame prints a greeting
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # otherwise Windows enlarges the window, blurred
@@ -38,6 +39,7 @@ DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 INVISIBLE_DRIVERS = {"dummy", "offscreen"}  # SDL's fallbacks without a display
 NO_REPEAT = {"AC", "EXE"}  # holding such a key must not answer the next prompt too
 WHEEL_ROWS = 3
+OUTLINE = (232, 89, 12)  # of what tap.py picks
 SMALLEST = (170, 320)  # of the window
 PAGES = {"PageUp": "UP", "PageDown": "DOWN"}
 STATE_WORDS = {
@@ -64,6 +66,7 @@ class Window:
         self.tapped_pc_keys: set[int] = set()  # PC keys that tapped a key instead of holding it
         self.held_key: Key | None = None  # for getkey()
         self.held_since = 0.0
+        self.has_hand = False  # the mouse cursor, over a display that can be tapped
         self.hovered: Key | None = None
         self.hovered_since = 0.0
         self.message = ""
@@ -124,6 +127,7 @@ class Window:
         if event.type == pygame.MOUSEMOTION:
             self.pane.drag(place)
             self.hover(self.layout.key_at(place))
+            self.show_cursor(self.session.is_touchable and self.layout.pixel_at(place) is not None)
         elif event.button != pygame.BUTTON_LEFT:
             return
         elif event.type == pygame.MOUSEBUTTONUP:
@@ -135,6 +139,14 @@ class Window:
             self.pane.press(place)
         elif key := self.layout.key_at(place):
             self.handle_click(key)
+        elif pixel := self.layout.pixel_at(place):
+            self.session.touch(*pixel)
+
+    def show_cursor(self, is_hand: bool) -> None:
+        if is_hand != self.has_hand:
+            self.has_hand = is_hand
+            with suppress(pygame.error):  # not every system has both
+                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if is_hand else pygame.SYSTEM_CURSOR_ARROW)
 
     def in_pixels(self, place: tuple[int, int]) -> tuple[int, int]:
         """The mouse position in screen pixels, which are smaller than the window's units on some systems."""
@@ -313,6 +325,7 @@ class Window:
             self.message,
             self.tooltip_key(),
             self.shows_help,
+            self.session.tap_box,
         )
         pane = self.pane.appearance if self.has_pane else ()
         if state != self.drawn_state or pane != self.drawn_pane and self.has_popup():
@@ -373,6 +386,8 @@ class Window:
 
     def draw_lcd(self, frame: bytes) -> None:
         self.screen.blit(lcd_picture(frame, self.layout.lcd.size, self.model), self.layout.lcd)
+        if box := self.session.tap_box:
+            pygame.draw.rect(self.screen, OUTLINE, self.layout.rect_of(box), self.layout.line_width)
         self.drawn_frame = frame
 
 

@@ -19,6 +19,7 @@ LCD_WIDTH = 396  # at scale 1, display pixels are as large as fits this width
 LEAST_FILLED = 0.8  # the LCD fills at least this share of its room; otherwise the body stops growing
 SMALLEST_SCALE = 0.34  # a smaller window shows only the middle of the calculator
 DESKTOP_SHARE = 0.9  # the rest is for the title bar and task bar
+LINES_PER_WIDTH = 192  # an outline is as wide as one of so many columns of the display
 PANE = 440  # minimum width of the text beside the body
 PANE_SHARE = 0.55  # of a window that is too narrow for body and text
 
@@ -68,6 +69,30 @@ class Layout:
 
     def key_at(self, place: tuple[int, int]) -> Key | None:
         return next((key for key, rect in self.keys.items() if rect.collidepoint(place)), None)
+
+    @property
+    def dots(self) -> float:
+        """Pixels per display pixel."""
+        return self.lcd.width / self.model.panel.width
+
+    @property
+    def line_width(self) -> int:
+        return max(1, round(self.dots * self.model.width / LINES_PER_WIDTH))
+
+    def pixel_at(self, place: tuple[int, int]) -> tuple[int, int] | None:
+        """The pixel of the script's drawing at a place of the window."""
+        panel = self.model.panel
+        x = int((place[0] - self.lcd.left) / self.dots) - panel.left
+        y = int((place[1] - self.lcd.top) / self.dots) - panel.top
+        is_inside = self.lcd.collidepoint(place) and 0 <= x < self.model.width and 0 <= y < self.model.height
+        return (x, y) if is_inside else None
+
+    def rect_of(self, box: tuple[int, int, int, int]) -> Rect:
+        """Where a box of the drawing is in the window."""
+        x, y, width, height = box
+        left = self.lcd.left + round((x + self.model.panel.left) * self.dots)
+        top = self.lcd.top + round((y + self.model.panel.top) * self.dots)
+        return Rect(left, top, round(width * self.dots), round(height * self.dots))
 
 
 def window_size_for(model: Model, dots: float, *, pane: bool = False) -> tuple[int, int]:
