@@ -20,7 +20,7 @@ from tools.games.catalogue import DEVICE
 # From top to bottom: a file may import from its own layer and from those below it. Files not listed here are views and
 # commands.
 DEVICE_LAYERS = [
-    {"solo"},
+    {"solo", "tap"},  # tap: taps in the simulator, which read the game in progress
     {"prompt", "acui", "cgturn", "cglive", "cgpages"},  # one turn, and who talks to the player
     {"views and commands"},
     {"engine"},

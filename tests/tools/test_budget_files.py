@@ -57,3 +57,9 @@ def test_every_device_file_is_within_the_limits() -> None:
     files = files_of(DEVICE)
     assert {"solo", "engine", "prompt"} <= {file.name for file in files}
     assert list(broken_by_files(files, BUDGETS)) == []
+
+
+def test_tap_py_does_not_count(tmp_path: Path) -> None:
+    (tmp_path / "tap.py").write_text("x = 1\n" * 301)
+    assert files_of(tmp_path) == []
+    assert (DEVICE / "tap.py").is_file() and "tap" not in {figures.name for figures in files_of(DEVICE)}

@@ -54,6 +54,11 @@ def test_no_game_file_is_superfluous_on_every_model() -> None:
     assert set().union(*(names(model) for model in MODELS.values())) == names(None)
 
 
+def test_tap_py_stays_on_the_pc() -> None:
+    assert (DEVICE / "tap.py").is_file()
+    assert not any(path.name == "tap.py" for model in (None, *MODELS.values()) for path in files_for(model))
+
+
 def test_the_start_script_is_the_first_to_arrive() -> None:
     assert {files_for(model)[0].name for model in (*MODELS.values(), None)} == {"solo.py"}
 

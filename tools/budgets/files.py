@@ -6,6 +6,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from host_sim.engines.folder import TAP_FILE
 from host_sim.engines.syntax_check import MPY_CROSS
 from host_sim.language.names import language_of
 from host_sim.models import FX_9860GIII
@@ -72,5 +73,5 @@ def figures_of(path: Path, siblings: set[str]) -> FileFigures:
 
 
 def files_of(folder: Path) -> list[FileFigures]:
-    paths = sorted(folder.glob("*.py"))
+    paths = sorted(path for path in folder.glob("*.py") if path.name != TAP_FILE)
     return [figures_of(path, {path.stem for path in paths}) for path in paths]

@@ -9,6 +9,7 @@ import shutil
 from pathlib import Path
 
 from host_sim.cli.options import Parser
+from host_sim.engines.folder import TAP_FILE
 from host_sim.sending import OutgoingFile
 from host_sim.sending.compiled import CompileError, compiled
 from tools.environment import TOP, fail
@@ -20,7 +21,8 @@ START, PROBE = "solo.py", "probe.py"
 
 def pack(device: Path, build: Path) -> list[Path]:
     """Replace the build folder and return its files. The probe stays source."""
-    sources = [OutgoingFile(path.name, path.read_bytes()) for path in sorted(device.glob("*.py")) if path.name != PROBE]
+    paths = [path for path in sorted(device.glob("*.py")) if path.name not in (PROBE, TAP_FILE)]
+    sources = [OutgoingFile(path.name, path.read_bytes()) for path in paths]
     files = compiled(sources, {START})
     shutil.rmtree(build, ignore_errors=True)
     build.mkdir(parents=True)

@@ -3,13 +3,14 @@
 from functools import cache
 from pathlib import Path
 
+from host_sim.engines.folder import TAP_FILE
 from host_sim.models import MODELS, Model
 from tools.games.catalogue import DEVICE, entries
 from tools.games.replay import Replay, Typist, heap_to_play_in, live_game
 
 START = DEVICE / "solo.py"
 PROBE = DEVICE / "probe.py"
-NOT_NEEDED_TO_PLAY = (PROBE.name, "tap.py")
+NOT_NEEDED_TO_PLAY = (PROBE.name, TAP_FILE)
 EVERY_PAGE = ("+", "H", "*")  # a hint, the help and the menu
 
 
