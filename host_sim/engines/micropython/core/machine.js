@@ -244,6 +244,7 @@ export class Machine {
     const state = words.slice(AT.stateStart >> 2, AT.stateEnd >> 2);
     const pool = words[AT.lastQstrPool >> 2] >> 2;
     const room = words[pool + 2];
+    const countdown = words[AT.pollCountdown >> 2];
     this.#takePendingInterrupt(); // it is for the script; restoring the state brings it back
     this.#scratchHeap ||= exports._malloc(SCRATCH_HEAP);
     internals.heapInit(this.#scratchHeap, this.#scratchHeap + SCRATCH_HEAP);
@@ -262,6 +263,7 @@ export class Machine {
       this.#quietPolls = quietPolls;
       words.set(state, AT.stateStart >> 2);
       words[pool + 2] = room;
+      words[AT.pollCountdown >> 2] = countdown; // a replay without this code must poll at the same bytecodes
     }
   }
 

@@ -30,6 +30,7 @@ export const AT = {
   builtInModules: 17308, // a map
   weakModules: 17320, // a map: modules that are tried if no file has the name
   builtInNames: 19832, // a map
+  pollCountdown: 20880, // jumps and returns until the next poll
 };
 export const LINE_LIMIT = 4096;
 
