@@ -63,9 +63,9 @@ class FakeScript {
     );
   }
 
-  /** @param {{ keys?: string[], speed?: 'full' | 'calculator' }} [options] */
-  async run({ keys = [], speed = 'full' } = {}) {
-    await this.calculator.run({ script: 'a.py', files: {}, keys, casioplot: true, speed });
+  /** @param {{ keys?: string[], speed?: 'full' | 'calculator', files?: Record<string, string> }} [options] */
+  async run({ keys = [], speed = 'full', files = {} } = {}) {
+    await this.calculator.run({ script: 'a.py', files, keys, casioplot: true, speed });
     this.report({ begun: true });
     return this;
   }
@@ -398,4 +398,93 @@ test('isLive is true only while a script runs on a model with getkey()', async (
   script.ask(1);
   assert.equal(script.calculator.isLive, false);
   assert.equal((await new FakeScript().run()).calculator.isLive, false);
+});
+
+const TAP_FILE = { 'tap.py': '' };
+const NO_ANSWER = { keys: '', box: null, buttons: [], text: '' };
+
+/** A script with a tap.py that holds a drawing. */
+async function scriptWithTapFile(codes = {}) {
+  const script = await new FakeScript(codes).run({ files: TAP_FILE });
+  script.report({ touched: { ...NO_ANSWER, buttons: [['Undo', 'AC - EXE']] } });
+  script.received.length = 0;
+  return script;
+}
+
+test('tap.py is asked for its buttons at the start, without a tap', async () => {
+  const script = await new FakeScript().run({ files: TAP_FILE });
+  assert.deepEqual(script.received, [{ planned: [] }, { touch: null }]);
+  script.report({ touched: { ...NO_ANSWER, buttons: [['Undo', 'AC - EXE']] } });
+  assert.deepEqual(script.calculator.buttons, [['Undo', 'AC - EXE']]);
+});
+
+test('without tap.py, and after the end of the script, taps do nothing', async () => {
+  const without = await new FakeScript().run();
+  without.calculator.touch(1, 2);
+  assert.deepEqual(without.received, [{ planned: [] }]);
+  const script = await scriptWithTapFile();
+  script.report({ ended: null });
+  script.calculator.touch(1, 2);
+  assert.deepEqual(script.received, []);
+});
+
+test('the keys of a tap are pressed as if by hand, and the next tap waits for them', async () => {
+  const script = await scriptWithTapFile();
+  script.calculator.touch(1, 2);
+  script.calculator.touch(3, 4);
+  assert.deepEqual(script.received, [{ touch: [1, 2] }]);
+  script.report({ touched: { ...NO_ANSWER, keys: 'AC 7 EXE', box: [1, 2, 3, 4] } });
+  assert.deepEqual(script.received.slice(1), ['AC']);
+  script.report({ interrupted: 5000, waited: true });
+  script.ask(1);
+  assert.deepEqual(script.received.slice(2), [{ line: '7', number: 1, planned: [] }, { touch: [3, 4] }]);
+  assert.deepEqual(script.calculator.keys(), ['AC@5000', '7', 'EXE']);
+  assert.deepEqual(script.calculator.box, [1, 2, 3, 4]);
+  script.report({ touched: NO_ANSWER });
+  assert.equal(script.calculator.box, null);
+});
+
+test('the keys of a tap are tapped for getkey(), and the next tap waits until it has seen them', async () => {
+  const script = await scriptWithTapFile({ 7: 61 });
+  script.calculator.touch(1, 2);
+  script.calculator.touch(3, 4);
+  script.report({ touched: { ...NO_ANSWER, keys: '7' } });
+  script.see();
+  assert.deepEqual(script.received, [{ touch: [1, 2] }, { tap: [0] }, { tap: [61] }]);
+  script.see([61, 9]);
+  assert.deepEqual(script.received.at(-1), { touch: [3, 4] });
+});
+
+test('a key pressed by hand overtakes a tap', async () => {
+  const script = await scriptWithTapFile();
+  script.calculator.touch(1, 2);
+  script.calculator.press('AC');
+  script.report({ touched: { ...NO_ANSWER, keys: '7' } });
+  script.report({ interrupted: 1, waited: false });
+  script.ask(1);
+  assert.equal(script.calculator.text()[0], '?');
+});
+
+test('a button waits until the script waits, and leaves out a first AC at input()', async () => {
+  const script = await scriptWithTapFile();
+  /** @type {any[]} */
+  const received = script.received;
+  script.calculator.pressButton('AC + EXE');
+  assert.deepEqual(received.slice(), [{ touch: null }]);
+  script.report({ touched: NO_ANSWER });
+  assert.deepEqual(received.slice(1), ['AC']);
+  script.report({ interrupted: 1, waited: true });
+  script.ask(1);
+  script.ask(2);
+  script.calculator.pressButton('AC + EXE');
+  script.report({ touched: NO_ANSWER });
+  const lines = received.filter(({ line }) => line !== undefined);
+  assert.deepEqual(
+    lines.map(({ line, number }) => [line, number]),
+    [
+      ['+', 1],
+      ['+', 2],
+    ],
+  );
+  assert.equal(received.filter((message) => message === 'AC').length, 1);
 });

@@ -71,6 +71,10 @@ test('a zip made here unpacks to the same scripts', () => {
   assert.deepEqual(scripts, before);
 });
 
+test('a zip for the calculator lacks tap.py', () => {
+  assert.deepEqual(Object.keys(unzipSync(zipOf({ 'quiz.py': '', 'tap.py': '' }, tools))), ['quiz.py']);
+});
+
 test('broken zips and files too large for any calculator are rejected by name', () => {
   const broken = scriptsIn([{ path: 'a.zip', bytes: bytes('PK, but not a zip') }], tools);
   assert.deepEqual([broken.scripts, broken.rejected], [{}, ["a.zip: this zip can't be read"]]);

@@ -5,6 +5,8 @@ interface PageCalculator {
   keys: string[];
   press(key: string): boolean;
   type(text: string): unknown;
+  /** Taps a pixel of the display. */
+  tap(x: number, y: number): void;
   state: 'loading' | 'busy' | 'input' | 'ended' | 'failed';
   showing: 'drawing' | 'shell';
   /** The lines of the shell. */

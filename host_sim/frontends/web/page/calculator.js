@@ -3,6 +3,7 @@
 // them.
 import { FORMATS } from '../../../engines/micropython/core/formats.js';
 import { Frame } from '../../../engines/micropython/core/frame.js';
+import { TAP_FILE } from '../../../engines/micropython/core/tap_file.js';
 import { Engine } from './engine.js';
 import { isAc, KeyLog, momentOf, nameOf } from './key_log.js';
 import { Shell } from './shell.js';
@@ -14,6 +15,7 @@ import { Transcript } from './transcript.js';
 /** @import { Library } from '../../../engines/micropython/core/script_files.js' */
 /** @import { PlannedTap } from '../../../engines/micropython/core/keys.js' */
 /** @import { Incoming, Outgoing, WaitsFor } from '../../../engines/micropython/core/script_runner.js' */
+/** @import { TapAnswer } from '../../../engines/micropython/core/tap_file.js' */
 /** @import { DrawingTime } from '../../../engines/micropython/core/calculator_speed.js' */
 /** @import { StackSize } from '../../../engines/micropython/core/machine.js' */
 /** @import { Geometry } from './shell.js' */
@@ -53,6 +55,11 @@ import { Transcript } from './transcript.js';
  * @property {(report: (message: Outgoing | { begun: true }) => void) => ScriptEngine} [createEngine]
  */
 
+/**
+ * A tap on the display, or the keys of a button. Without either it asks tap.py only for its buttons.
+ * @typedef {{ place?: number[], keys?: string }} Touch
+ */
+
 /** @typedef {'loading' | 'busy' | 'input' | 'ended' | 'failed'} State */
 
 const SHELL_PROMPT = '>>>';
@@ -73,6 +80,11 @@ export class Calculator {
   /** @type {WaitsFor} */
   waitsFor = null; // if the script only waits
   version = 0; // increases with every change
+  /** @type {number[] | null} */
+  box = null; // that tap.py wants outlined
+  /** @type {TapAnswer['buttons']} */
+  buttons = []; // of tap.py
+  tapText = ''; // what tap.py printed last, or why it failed
 
   #model;
   #parts;
@@ -91,6 +103,10 @@ export class Calculator {
   #planned = 0; // how many [AC] at the front of the queue the script's thread presses itself
   #plannedTaps = 0; // how many keys after those it taps for getkey(); each leaves the queue when it is seen
   #isTapping = false; // until getkey() has seen the keys tapped for it
+  /** @type {Touch[]} */
+  #touches = []; // tap.py hasn't been asked about them
+  /** @type {Touch | null} */
+  #touch = null; // the one that it is being asked about
   #log = new KeyLog();
   /** @type {Set<() => void>} */
   #listeners = new Set();
@@ -153,6 +169,9 @@ export class Calculator {
     }
     this.#queue = [];
     this.#planned = 0;
+    this.#touches = [];
+    if (this.#touch) this.#touch = { keys: '' }; // this key has overtaken it
+    this.box = null;
     const isTaken = this.#press(key);
     this.#setSpeed();
     this.#changed();
@@ -194,6 +213,31 @@ export class Calculator {
       this.#tap(...codes);
     }
     return true;
+  }
+
+  /**
+   * Tap a pixel of the display, for the file tap.py.
+   * @param {number} x
+   * @param {number} y
+   */
+  touch(x, y) {
+    if (!this.isTouchable) return;
+    this.#touches.push({ place: [x, y] });
+    this.#askTapFile();
+  }
+
+  /** Whether tap.py gets the taps. */
+  get isTouchable() {
+    return this.#hasTapFile && !this.#isOver;
+  }
+
+  /**
+   * Press the keys of one of the buttons of tap.py, once the script waits. A first AC is left out at input().
+   * @param {string} keys
+   */
+  pressButton(keys) {
+    this.#touches.push({ keys });
+    this.#askTapFile();
   }
 
   /**
@@ -277,8 +321,49 @@ export class Calculator {
     return this.state === 'ended' || this.state === 'failed';
   }
 
+  get #hasTapFile() {
+    return this.running !== null && this.running.script !== TAP_FILE && Object.hasOwn(this.running.files, TAP_FILE);
+  }
+
+  /** Ask tap.py about the next tap, once all keys are pressed. */
+  #askTapFile() {
+    if (this.isReplaying || this.#isTapping || this.#touch || this.#isOver || this.state === 'loading') return;
+    this.#touch = this.#touches.shift() ?? null;
+    if (this.#touch) this.#engine?.send({ touch: this.#touch.place ?? null });
+  }
+
+  /** @param {TapAnswer} answer */
+  #touched({ keys, box, buttons, text }) {
+    const names = (this.#touch?.keys ?? keys).split(' ').filter(Boolean);
+    const isButton = this.#touch?.keys !== undefined;
+    this.#touch = null;
+    if (buttons.length) this.buttons = buttons;
+    this.tapText = text;
+    if (text) this.transcript.writeLine(text.trimEnd(), 'note');
+    this.box = box;
+    this.#pressAll(isButton && names[0] === 'AC' && this.state === 'input' ? names.slice(1) : names);
+  }
+
+  /**
+   * Press keys one after another, each when the calculator waits for it.
+   * @param {string[]} keys
+   */
+  #pressAll(keys) {
+    const [first, ...others] = keys;
+    const isAtDrawing = first === 'AC' && this.state === 'busy';
+    if (isAtDrawing) this.#press(first);
+    this.#queue.push(...(isAtDrawing ? others : keys));
+    this.#feed();
+    this.#changed();
+  }
+
   /** @param {string[]} keys  to replay */
   #reset(keys) {
+    this.box = null;
+    this.buttons = [];
+    this.tapText = '';
+    this.#touches = this.#hasTapFile ? [{}] : [];
+    this.#touch = null;
     this.state = 'loading';
     this.showing = 'shell';
     this.traceback = null;
@@ -458,9 +543,11 @@ export class Calculator {
     else if ('keySeen' in message) this.#keySeen(message);
     else if ('keysDone' in message) this.#tapNext();
     else if ('waitsFor' in message) this.waitsFor = message.waitsFor;
+    else if ('touched' in message) this.#touched(message.touched);
     else if ('interrupted' in message) this.#interrupted(message);
     else if ('ended' in message) this.#ended(message.ended);
     this.#feed();
+    this.#askTapFile();
     this.#changed();
   }
 

@@ -18,6 +18,7 @@ const READ_ALOUD_MS = 600; // a busy script may print sixty times per second, to
 export class DisplayView {
   #lcd;
   #text = '';
+  #buttons = ''; // that are shown
   #timer = 0;
 
   /**
@@ -39,11 +40,45 @@ export class DisplayView {
   show(calculator, pixels) {
     const isText = calculator.showing === 'shell';
     this.#lcd.show(pixels);
+    this.#lcd.outline(calculator.box);
+    element('lcd').classList.toggle('touchable', calculator.isTouchable);
+    this.#showButtons(calculator);
     this.#text = isText ? calculator.text().join('\n').trimEnd() : '';
     if (calculator.state !== 'busy') this.#updateText();
     else this.#timer ||= window.setTimeout(() => this.#updateText(), READ_ALOUD_MS);
     element('lcd-label').textContent = isText ? 'Display: text' : 'Display: drawing';
     element('lamp-state').textContent = lampText(calculator);
+  }
+
+  /** @param {(x: number, y: number) => void} touch  called with the pixel that was tapped */
+  onTouch(touch) {
+    element('lcd').addEventListener('click', (event) => {
+      const pixel = this.#lcd.pixelAt(event);
+      if (pixel) touch(...pixel);
+    });
+  }
+
+  /**
+   * The buttons of tap.py.
+   * @param {Calculator} calculator
+   */
+  #showButtons(calculator) {
+    const shown = calculator.isTouchable ? calculator.buttons : [];
+    if (String(shown) === this.#buttons) return;
+    this.#buttons = String(shown);
+    const row = element('tap-buttons');
+    row.hidden = !shown.length;
+    row.replaceChildren(
+      ...shown.map(([label, keys]) => {
+        const button = document.createElement('button');
+        button.type = 'button';
+        button.className = 'header-button';
+        button.textContent = label;
+        button.addEventListener('mousedown', (event) => event.preventDefault()); // the keyboard stays the calculator's
+        button.addEventListener('click', () => calculator.pressButton(keys));
+        return button;
+      }),
+    );
   }
 
   #updateText() {

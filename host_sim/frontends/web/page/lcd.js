@@ -17,6 +17,8 @@ import { css } from './palette.js';
  * @property {(Size & { left: number, top: number, colour: Rgb })[]} around  painted beside it, in this order
  */
 
+const OUTLINE = '#e8590c';
+const LINES_PER_WIDTH = 192; // an outline is as wide as one of so many columns of the display
 const MIN_FILLED = 0.8; // of the space; if whole pixels would fill less, the display is scaled to fit and smoothed
 
 export class Lcd {
@@ -25,6 +27,8 @@ export class Lcd {
   #lcd;
   #palette;
   #unscaled;
+  /** @type {number[] | null} */
+  #box = null; // to outline
   #enlargement = 1; // of the canvas, which the browser then scales down
 
   /**
@@ -54,6 +58,24 @@ export class Lcd {
     this.#paint();
   }
 
+  /** @param {number[] | null} box  to outline: x, y, width, height */
+  outline(box) {
+    if (String(box) === String(this.#box)) return;
+    this.#box = box;
+    this.#paint();
+  }
+
+  /**
+   * @param {{ offsetX: number, offsetY: number }} event  a click on the canvas
+   * @returns {[x: number, y: number] | null} the pixel of the drawing; null if it is beside it
+   */
+  pixelAt({ offsetX, offsetY }) {
+    const { clientWidth, clientHeight } = this.#canvas;
+    const x = Math.floor((offsetX / clientWidth) * this.#lcd.width) - this.#lcd.left;
+    const y = Math.floor((offsetY / clientHeight) * this.#lcd.height) - this.#lcd.top;
+    return x >= 0 && x < this.#display.width && y >= 0 && y < this.#display.height ? [x, y] : null;
+  }
+
   /** @param {Size} space  in CSS pixels */
   fit(space) {
     const density = window.devicePixelRatio || 1;
@@ -81,6 +103,14 @@ export class Lcd {
     const context = contextOf(this.#canvas);
     context.imageSmoothingEnabled = false;
     context.drawImage(this.#unscaled, 0, 0, this.#canvas.width, this.#canvas.height);
+    if (!this.#box) return;
+    const line = Math.max(1, Math.round(this.#display.width / LINES_PER_WIDTH));
+    const [x, y, width, height] = this.#box;
+    const edges = [x + this.#lcd.left + line / 2, y + this.#lcd.top + line / 2, width - line, height - line];
+    const [left, top, across, down] = edges.map((edge) => edge * this.#enlargement);
+    context.strokeStyle = OUTLINE;
+    context.lineWidth = line * this.#enlargement;
+    context.strokeRect(left, top, across, down);
   }
 }
 

@@ -91,6 +91,7 @@ export class Page {
       model,
       run: (name, folder) => this.#run(folder, name, []),
     });
+    this.#display.onTouch((x, y) => this.#touch(x, y));
     calculator.on(() => this.#changed());
     this.#listen();
   }
@@ -229,6 +230,15 @@ export class Page {
     else if (!isLive) showMessage('A script is running. Press [AC] to stop it');
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  #touch(x, y) {
+    this.#input.isUsed = true;
+    this.#calculator.touch(x, y);
+  }
+
   /** @param {string} text */
   paste(text) {
     if (text.length > MAX_PASTED) return showMessage(`Can't paste more than ${MAX_PASTED} characters`);
@@ -341,6 +351,9 @@ export class Page {
     this.#expectedKey.show(this.#calculator);
     this.#recorder.record(pixels, this.#fileName);
     this.#toolbar.update();
+    const lastLine = this.#calculator.tapText.trimEnd().split('\n').at(-1);
+    if (lastLine) showMessage(lastLine);
+    this.#calculator.tapText = '';
   }
 
   #listen() {
@@ -361,6 +374,7 @@ export class Page {
       press: (/** @type {string} */ name) => this.#input.pressNamed(name),
       hold: (/** @type {string | null} */ name) => calculator.hold(name),
       type: (/** @type {string} */ text) => this.paste(text),
+      tap: (/** @type {number} */ x, /** @type {number} */ y) => this.#touch(x, y),
       run: (/** @type {string} */ name) => this.run(name),
       text: () => calculator.text(),
       frame: () => ({ width, height, data: pictureOf(calculator.pixels(), display, this.#scriptPalette).data }),

@@ -1,6 +1,7 @@
 // Saves a script to the drive that a connected calculator appears as, like `casio-sim send`: into a folder of its own, with
 // a list of what was sent. Each file is read back; nothing else on the drive changes. A browser that can't write to drives
 // downloads a zip instead.
+import { TAP_FILE } from '../../../../engines/micropython/core/tap_file.js';
 import { loadBundle } from './bundle.js';
 import { sourcesOf } from './check/imports.js';
 import { download, zipOf } from './transfer.js';
@@ -15,7 +16,7 @@ import { download, zipOf } from './transfer.js';
 const MAIN_MEMORY = '@MainMem'; // scripts in this folder of the calculator are not found
 const SENT = 'sent.txt'; // lists the files, in the format of sha256sum
 const UNFINISHED = '-'; // instead of a checksum: the file may be partly written
-const NOT_SENT = ['probe.py', 'tap.py']; // not needed to play
+const NOT_NEEDED_TO_PLAY = ['probe.py', TAP_FILE];
 
 class NotSaved extends Error {}
 
@@ -81,9 +82,9 @@ export async function importedWith(script, files, { language }) {
  * @returns {Texts}
  */
 export function filesToSave({ script, isGame, files }, { id, language, library }, bundle, needed) {
-  const ofGame = needed[id] ?? Object.keys(files).filter((name) => !NOT_SENT.includes(name));
+  const ofGame = needed[id] ?? Object.keys(files).filter((name) => !NOT_NEEDED_TO_PLAY.includes(name));
   if (isGame && ofGame.includes(script)) return Object.fromEntries(ofGame.map((name) => [name, files[name]]));
-  if (!bundle) return files;
+  if (!bundle) return Object.fromEntries(Object.entries(files).filter(([name]) => name !== TAP_FILE));
   const sources = sourcesOf(script, { ...library.copied, ...files }, bundle.parser, language);
   return Object.fromEntries(sources.map(({ name, text }) => [name, text]));
 }

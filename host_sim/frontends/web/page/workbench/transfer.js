@@ -1,4 +1,5 @@
 // Moves scripts in and out of the page: dropped or chosen files, folders and zips; downloads.
+import { TAP_FILE } from '../../../../engines/micropython/core/tap_file.js';
 import { make } from './dom.js';
 
 /** @import { Bundle } from './bundle.js' */
@@ -206,9 +207,8 @@ function withoutCommonFolder(files) {
  */
 export function zipOf(scripts, { zipSync }, mtime = new Date()) {
   const encoder = new TextEncoder();
-  return zipSync(
-    Object.fromEntries(Object.entries(scripts).map(([name, text]) => [name, [encoder.encode(text), { mtime }]])),
-  );
+  const copied = Object.entries(scripts).filter(([name]) => name !== TAP_FILE); // a calculator has no use for it
+  return zipSync(Object.fromEntries(copied.map(([name, text]) => [name, [encoder.encode(text), { mtime }]])));
 }
 
 /**
