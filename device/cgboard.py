@@ -104,7 +104,7 @@ def draw(game, message, hint, cursors=(), hint_on_top=True, ink=BLUE):
             marks[n] = function(*arguments)
             replace(before[1][n], marks[n])
             changed += 1
-            if changed % 3 == 0:  # many places take long: show those that are done
+            if changed % 3 == 1:  # many places take long: show the first, and then what is done
                 show_screen()
     show_screen()
     drawn = now, marks
