@@ -12,6 +12,10 @@ import { setTimeout } from 'node:timers/promises';
 const WINDOW = '1366x768x24'; // width, height and bits per pixel of the invisible display
 const START_MS = 60_000;
 const POLL_MS = 50;
+const PAGE_MS = 120_000; // for a script or a page to load; the driver reports when it is over
+const ANSWER_MS = PAGE_MS + 30_000; // a driver without an answer for this long hangs
+const SESSION_MS = 60_000;
+const MOST_SESSIONS = 3; // a new session sometimes hangs
 // WebKitGTK has shared memory, but switched off. Safari has it switched on.
 const SWITCHES = { JSC_useSharedArrayBuffer: '1', WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', GDK_BACKEND: 'x11' };
 
@@ -96,9 +100,11 @@ class Session {
  * @param {string} method
  * @param {string} address
  * @param {object} [content]
+ * @param {number} [milliseconds]
  */
-async function command(method, address, content) {
-  const response = await fetch(address, { method, ...(content && { body: JSON.stringify(content) }) });
+async function command(method, address, content, milliseconds = ANSWER_MS) {
+  const signal = AbortSignal.timeout(milliseconds);
+  const response = await fetch(address, { method, signal, ...(content && { body: JSON.stringify(content) }) });
   const { value } = /** @type {{ value: any }} */ (await response.json());
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
   return value;
@@ -106,32 +112,48 @@ async function command(method, address, content) {
 
 /**
  * @param {string} driver  the path of WebKitWebDriver
- * @returns browser profiles as puppeteer has them, one at a time
+ * @returns browser profiles as puppeteer has them, one at a time; each has its own driver
  */
 export async function launchedWebKit(driver) {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', WINDOW, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const [display] = await once(createInterface({ input: /** @type {Readable} */ (screen.stdio[3]) }), 'line');
-  const port = await freePort();
   const env = { ...process.env, ...SWITCHES, DISPLAY: `:${display}` };
-  const server = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
+  /** @type {ChildProcess | undefined} */
+  let server;
   process.once('exit', () => end(server, screen)); // if a test died before it could close the browser
-  const address = `http://127.0.0.1:${port}`;
-  await untilReady(address);
+
+  const newSession = async () => {
+    end(server);
+    const port = await freePort();
+    server = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
+    const address = `http://127.0.0.1:${port}`;
+    await untilReady(address);
+    const capabilities = { alwaysMatch: { timeouts: { script: PAGE_MS, pageLoad: PAGE_MS } } };
+    const { sessionId } = await command('POST', `${address}/session`, { capabilities }, SESSION_MS);
+    const session = new Session(`${address}/session/${sessionId}`);
+    await command('POST', `${session.address}/url`, { url: 'about:blank' }, SESSION_MS); // its first page may hang, too
+    return session;
+  };
+
   return {
     createBrowserContext: async () => {
-      const capabilities = { alwaysMatch: { timeouts: { script: 120_000, pageLoad: 120_000 } } };
-      const { sessionId } = await command('POST', `${address}/session`, { capabilities });
-      return new Session(`${address}/session/${sessionId}`);
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await newSession();
+        } catch (error) {
+          if (attempt === MOST_SESSIONS) throw error;
+        }
+      }
     },
     close: async () => end(server, screen),
   };
 }
 
-/** @param {ChildProcess[]} processes */
+/** @param {(ChildProcess | undefined)[]} processes */
 function end(...processes) {
-  for (const child of processes) child.kill();
+  for (const child of processes) child?.kill();
 }
 
 async function freePort() {
