@@ -94,8 +94,10 @@ def test_a_whole_game_is_won_by_taps(name: str, model: Model) -> None:
     won = won_games()[name]
     with tapped_game(model) as game:
         game.begin(name, won.deal).tap(*taps_of(won, model))
+        # The keys of the last tap are pressed, but the script may not have seen them yet.
+        game.wait_for(lambda: position_after(game.calculator)["won"])
         position = position_after(game.calculator)
-    assert (position["won"], position["deal"], position["game"]) == (True, won.deal, name)
+    assert (position["deal"], position["game"]) == (won.deal, name)
 
 
 @ALL_MODELS
