@@ -493,7 +493,8 @@ export class ScriptRunner {
       const mark = signals.mark();
       if (this.#takeInterrupt()) return null;
       const picked = this.#takeMessages(pick);
-      if (picked !== undefined) return picked;
+      // An [AC] that was pressed before the line was sent may have come after the first look.
+      if (picked !== undefined) return this.#takeInterrupt() ? null : picked;
       if (!this.#answerTouch()) signals.sleep(mark);
     }
   }
