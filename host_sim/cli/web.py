@@ -1,6 +1,7 @@
 """casio-sim web: the calculator as a web page."""
 
 import argparse
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 from host_sim.cli.options import Commands, add_model_option, port, usage_error
 from host_sim.models import Model
 
+ORIGIN = re.compile(r"https?://(\*\.)?[a-z0-9.-]+(:[0-9]+)?/?", re.IGNORECASE)
 GameFiles = Callable[[Model], list[Path]]
 
 DESCRIPTION = """The calculator as a web page, with the games and your own scripts on the real MicroPython. The page is
@@ -17,6 +19,8 @@ served to this machine only, and nothing leaves it. Ctrl-C stops the server.
   {prog} web --no-open           only print its address
   {prog} web --model fx-cg50     start with this calculator; the page offers them all
   {prog} web --export DIR        write the page as plain files, for any static host
+  {prog} web --export DIR --embed-in https://school.example
+                                 pages of that site may show the calculator in a frame: DIR/?embed
 
 In a checkout, reload the page to see changes to its files."""
 
@@ -33,7 +37,16 @@ def add_command(commands: Commands, prog: str, games: Path, game_files: GameFile
     parser.add_argument("--no-open", action="store_true", help="don't open a browser")
     add_model_option(parser, default=None)
     parser.add_argument("--export", type=Path, metavar="DIR", help="write the page as plain files instead")
+    meaning = "let pages of this site, such as https://school.example, show the page in a frame; may be repeated"
+    parser.add_argument("--embed-in", type=origin, action="append", default=[], metavar="SITE", help=meaning)
     parser.set_defaults(action=partial(open_page, games, game_files))
+
+
+def origin(text: str) -> str:
+    """An origin, as the header frame-ancestors takes it."""
+    if not ORIGIN.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"must be a site such as https://school.example, not {text[:40]!r}")
+    return text.rstrip("/")
 
 
 def open_page(games: Path, game_files: GameFiles | None, options: argparse.Namespace) -> int:
@@ -44,7 +57,8 @@ def open_page(games: Path, game_files: GameFiles | None, options: argparse.Names
         return usage_error("--export only writes files: leave out --port and --no-open")
     try:
         if options.export:
-            return frontend.export(games, options.model, options.export, game_files)
-        return frontend.serve(games, options.model, options.port, game_files, opens=not options.no_open)
+            return frontend.export(games, options.model, options.export, game_files, options.embed_in)
+        opens = not options.no_open
+        return frontend.serve(games, options.model, options.port, game_files, options.embed_in, opens=opens)
     except (VmMissing, frontend.Refused) as refused:
         return usage_error(str(refused))

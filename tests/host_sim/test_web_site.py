@@ -15,7 +15,13 @@ from host_sim.cli import main as cli
 from host_sim.engines.micropython.browser_files import CORE, core_files
 from host_sim.engines.micropython.downloads import VmMissing, cache_folder
 from host_sim.frontends.web import export, site, vendor
-from host_sim.frontends.web.headers import CONTENT_SECURITY_POLICY, CONTENT_TYPES
+from host_sim.frontends.web.headers import (
+    CONTENT_SECURITY_POLICY,
+    CONTENT_TYPES,
+    HEADERS,
+    embeddable_in,
+    headers_file,
+)
 from host_sim.frontends.web.site import EXAMPLES, INDEX, PAGE, Files, FreshSite, Sources, build, version_of
 from host_sim.models import FX_9860GIII, MODELS, Model
 from host_sim.output import write_file
@@ -190,6 +196,26 @@ def test_an_export_contains_all_files_of_the_site(files: Files, tmp_path: Path) 
     assert all((tmp_path / "new" / "folder" / path).read_bytes() == content for path, content in files.items())
 
 
+def test_an_export_for_a_frame_names_who_may_show_it_in_every_place_that_sends_headers(
+    sources: Sources, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from host_sim.frontends.web import frontend
+
+    monkeypatch.setattr(frontend, "sources", lambda *words, **_: replace(sources, headers=words[-1]))
+    monkeypatch.setattr(frontend, "bundles", dict)
+    sites = ["https://school.example/", "http://localhost:8000"]
+    assert cli.main(["web", "--export", str(tmp_path / "page"), "--embed-in", sites[0], "--embed-in", sites[1]]) == 0
+    for file in ("precache.js", "_headers"):
+        text = (tmp_path / "page" / file).read_text()
+        assert "frame-ancestors https://school.example http://localhost:8000" in text
+        assert "cross-origin" in text and "isolate-and-require-corp" in text
+
+
+def test_without_a_site_nothing_may_show_the_page_in_a_frame(sources: Sources) -> None:
+    assert embeddable_in([]) == HEADERS == sources.headers
+    assert "frame-ancestors 'none'" in headers_file(HEADERS).decode()
+
+
 def test_a_second_export_replaces_the_first_and_leaves_other_files_alone(tmp_path: Path) -> None:
     export.write({"index.html": b"1", "old.js": b"1"}, tmp_path)
     (tmp_path / "CNAME").write_text("mine")
@@ -325,6 +351,9 @@ def test_the_package_lock_has_versions_and_hashes_but_no_addresses() -> None:
         (["--export", "{occupied}/thesis.txt"], "is not a folder"),
         (["--export", "{occupied}/thesis.txt/page"], "can't write"),
         (["--export", "page", "--port", "5000"], "--export only writes files"),
+        (["--embed-in", "school.example"], "must be a site such as https://school.example"),
+        (["--embed-in", "https://school.example/course"], "must be a site such as https://school.example"),
+        (["--embed-in", "https://a.example; script-src *"], "must be a site such as https://school.example"),
         (["--open"], "unrecognized arguments"),
         (["--model", "fx-7"], "unknown model 'fx-7'"),
     ],

@@ -3,15 +3,19 @@
 import os
 import sys
 import webbrowser
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from host_sim.frontends.web.export import Occupied, exported_in, write
+from host_sim.frontends.web.headers import embeddable_in, headers_file
 from host_sim.frontends.web.model_data import id_of
 from host_sim.frontends.web.server import PortTaken, server_for
 from host_sim.frontends.web.site import INDEX, NEEDED_FILES, FreshSite, GameFiles, build, needed_files, sources
 from host_sim.frontends.web.vendor import bundles
 from host_sim.models import FX_9860GIII, Model
+
+HEADERS_FILE = "_headers"
 
 
 class Refused(Exception):
@@ -19,11 +23,18 @@ class Refused(Exception):
 
 
 def serve(
-    games: Path, model: Model | None, port: int | None, game_files: GameFiles | None = None, *, opens: bool
+    games: Path,
+    model: Model | None,
+    port: int | None,
+    game_files: GameFiles | None = None,
+    embed_in: Sequence[str] = (),
+    *,
+    opens: bool,
 ) -> int:
-    site = FreshSite(sources(games, model or FX_9860GIII, bundles(), game_files, offline_first=False))
+    headers = embeddable_in(embed_in)
+    site = FreshSite(sources(games, model or FX_9860GIII, bundles(), game_files, headers, offline_first=False))
     try:
-        server = server_for(site.file, port)
+        server = server_for(site.file, port, headers)
     except PortTaken as taken:
         raise Refused(str(taken)) from None
     with server:
@@ -52,11 +63,18 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def export(games: Path, model: Model | None, folder: Path, game_files: GameFiles | None = None) -> int:
+def export(
+    games: Path,
+    model: Model | None,
+    folder: Path,
+    game_files: GameFiles | None = None,
+    embed_in: Sequence[str] = (),
+) -> int:
+    headers = embeddable_in(embed_in)
     try:
         exported_in(folder)  # refuse before anything is downloaded
-        built_from = sources(games, model or FX_9860GIII, bundles(), game_files, offline_first=True)
-        files = {**build(built_from), NEEDED_FILES: needed_files(built_from)}
+        built_from = sources(games, model or FX_9860GIII, bundles(), game_files, headers, offline_first=True)
+        files = {**build(built_from), NEEDED_FILES: needed_files(built_from), HEADERS_FILE: headers_file(headers)}
         write(files, folder)
     except Occupied as occupied:
         raise Refused(str(occupied)) from None

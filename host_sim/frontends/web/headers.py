@@ -1,5 +1,7 @@
 """The security headers of every response, and the content types of files."""
 
+from collections.abc import Sequence
+
 POLICY = {
     "default-src": "'none'",
     "script-src": "'self' 'wasm-unsafe-eval'",
@@ -23,6 +25,25 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
+
+
+def embeddable_in(origins: Sequence[str]) -> dict[str, str]:
+    """The headers of a page that pages of these origins may show in a frame."""
+    if not origins:
+        return HEADERS
+    return {
+        **HEADERS,
+        "Content-Security-Policy": f"{CONTENT_SECURITY_POLICY}; frame-ancestors {' '.join(origins)}",
+        "Cross-Origin-Resource-Policy": "cross-origin",  # else a page that shares memory can't frame this one
+        # In Chrome and Edge a frame then shares memory even if the page around it doesn't.
+        "Document-Isolation-Policy": "isolate-and-require-corp",
+    }
+
+
+def headers_file(headers: dict[str, str]) -> bytes:
+    """For hosts that read the headers to send from a file `_headers`: Netlify, Cloudflare Pages and others."""
+    return "".join(["/*\n", *(f"  {name}: {value}\n" for name, value in headers.items())]).encode()
+
 
 CONTENT_TYPES = {
     ".html": "text/html; charset=utf-8",

@@ -88,7 +88,7 @@ class Handler(BaseHTTPRequestHandler):
         self._end_headers()
 
     def _end_headers(self, tag: str = "") -> None:
-        for name, value in HEADERS.items():
+        for name, value in self.server.headers.items():
             self.send_header(name, value)
         self.send_header("Cache-Control", "no-cache")  # the browser revalidates each time
         self.send_header("Vary", "Accept-Encoding")
@@ -105,8 +105,9 @@ class Server(socketserver.ThreadingTCPServer):
     allow_reuse_address = os.name != "nt"  # on Windows two servers could share one port
     request_queue_size = 64  # the page requests many files at once
 
-    def __init__(self, file: FileReader, port: int = 0) -> None:
+    def __init__(self, file: FileReader, port: int = 0, headers: dict[str, str] = HEADERS) -> None:
         super().__init__((LOOPBACK, port), Handler)
+        self.headers = headers
         self._file, self._lock = file, threading.Lock()
         self.port: int = self.server_address[1]
         self.hosts = [[f"{name}:{self.port}"] for name in NAMES]
@@ -128,17 +129,17 @@ class Server(socketserver.ThreadingTCPServer):
             print(f"A request failed: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
 
 
-def server_for(file: FileReader, port: int | None) -> Server:
+def server_for(file: FileReader, port: int | None, headers: dict[str, str] = HEADERS) -> Server:
     """At the port; without one, at the first free port from the default one on."""
     if port is not None:
         try:
-            return Server(file, port)
+            return Server(file, port, headers)
         except (OSError, OverflowError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
             raise PortTaken(f"can't use port {port}: {reason}") from None
     for candidate in range(DEFAULT_PORT, DEFAULT_PORT + TRIED_PORTS):
         try:
-            return Server(file, candidate)
+            return Server(file, candidate, headers)
         except OSError:
             continue
-    return Server(file)
+    return Server(file, headers=headers)

@@ -13,7 +13,7 @@ import hashlib
 import json
 import posixpath
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from host_sim.engines.micropython.browser_files import CORE, IMPORTED, core_files, firmware_files
@@ -51,6 +51,7 @@ class Sources:
     vendor: Files
     offline_first: bool  # for a static host; false if the cache is only a fallback for the server
     game_files: GameFiles | None = None  # those that a model needs, the one to start first
+    headers: dict[str, str] = field(default_factory=HEADERS.copy)  # that the service worker adds
 
     def watched(self) -> list[Path]:
         """The files that a developer may change while the page is served."""
@@ -58,9 +59,15 @@ class Sources:
 
 
 def sources(
-    games: Path, model: Model, vendor: Files, game_files: GameFiles | None = None, *, offline_first: bool
+    games: Path,
+    model: Model,
+    vendor: Files,
+    game_files: GameFiles | None = None,
+    headers: dict[str, str] = HEADERS,
+    *,
+    offline_first: bool,
 ) -> Sources:
-    return Sources(games, model, firmware_files(), vendor, offline_first, game_files)
+    return Sources(games, model, firmware_files(), vendor, offline_first, game_files, headers)
 
 
 def page_files() -> list[Path]:
@@ -143,7 +150,7 @@ def precache(files: Files, sources: Sources) -> bytes:
         "first": [path for path in cached if not path.startswith(later)],
         "later": [path for path in cached if path.startswith(later)],
         "offlineFirst": sources.offline_first,
-        "headers": HEADERS,
+        "headers": sources.headers,
     }
     return b"self.PRECACHE = " + json.dumps(content, indent=1).encode() + b";\n"
 

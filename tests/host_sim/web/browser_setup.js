@@ -71,8 +71,11 @@ async function startServer(words, stderr) {
   throw new Error(`${words.join(' ')} has ended`);
 }
 
-/** @returns {Promise<Server>} `tools/play.py web` */
-export const startPageServer = () => startServer([...WEB, '--no-open'], 'inherit');
+/**
+ * @param {string[]} options
+ * @returns {Promise<Server>} `tools/play.py web`
+ */
+export const startPageServer = (...options) => startServer([...WEB, '--no-open', ...options], 'inherit');
 
 /**
  * Sends only the headers of a static host.
@@ -82,9 +85,12 @@ export const startPageServer = () => startServer([...WEB, '--no-open'], 'inherit
 export const startPlainServer = (folder) =>
   startServer(['-m', 'http.server', '--bind', '127.0.0.1', '--directory', folder, '0'], 'ignore'); // logs every request
 
-/** @param {string} folder */
-export function exportPage(folder) {
-  python(...WEB, '--export', folder);
+/**
+ * @param {string} folder
+ * @param {string[]} options
+ */
+export function exportPage(folder, ...options) {
+  python(...WEB, '--export', folder, ...options);
 }
 
 /**

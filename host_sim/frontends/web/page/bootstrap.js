@@ -7,15 +7,24 @@
 const RELOADS = 'reloaded'; // in sessionStorage: reloads in a row
 const MAX_RELOADS = 3; // in a browser where reloading doesn't help
 const CACHE_REST_MS = 4000; // by then the title is on display
+const IS_FRAMED = window.top !== window;
 const BROWSERS = 'It works in Chrome and Edge 108, Firefox 114, Safari 16.4, and newer versions.';
 
 /** @returns {boolean} false if the page has reloaded too often */
 function reload() {
   const reloads = Number(sessionStorage.getItem(RELOADS)) + 1;
-  if (reloads > MAX_RELOADS) return false;
+  if (reloads > (IS_FRAMED ? 1 : MAX_RELOADS)) return false;
   sessionStorage.setItem(RELOADS, String(reloads));
   location.reload();
   return true;
+}
+
+function forgetReloads() {
+  try {
+    sessionStorage.removeItem(RELOADS);
+  } catch {
+    // Storage is blocked, as in a frame.
+  }
 }
 
 /** If a new version was cached during the last visit, switch to it unless another tab still shows the old one. */
@@ -47,7 +56,7 @@ async function start() {
     else showError('Part of the page could not be loaded. Check your network connection.');
     throw error;
   }
-  sessionStorage.removeItem(RELOADS);
+  forgetReloads();
   setTimeout(cacheRest, CACHE_REST_MS);
 }
 
@@ -61,7 +70,7 @@ async function cacheRest() {
 }
 
 async function becomeIsolated() {
-  if (!isSecureContext)
+  if (!isSecureContext && !IS_FRAMED)
     return showError('The calculator needs a secure connection: the address must start with https.');
   try {
     await register();
@@ -70,17 +79,34 @@ async function becomeIsolated() {
   } catch {
     // Reported below.
   }
+  if (IS_FRAMED) return offerTab();
   showError(
     `This browser blocks shared memory, which the calculator needs. Private windows and browsers inside apps do. ${BROWSERS}`,
   );
 }
 
-/** @param {string} reason */
-function showError(reason) {
+/**
+ * @param {string} reason
+ * @param {HTMLElement[]} advice
+ */
+function showError(reason, ...advice) {
   const line = document.createElement('p');
   line.setAttribute('role', 'alert');
-  line.textContent = reason;
+  line.append(reason, ...advice);
   document.body.append(line);
+}
+
+/** Chrome and Edge can share memory in any frame; in other browsers that depends on the page around it. */
+function offerTab() {
+  const address = new URL(location.href);
+  address.searchParams.delete('embed');
+  const tab = document.createElement('a');
+  Object.assign(tab, { href: address.href, target: '_blank', rel: 'noopener', textContent: 'Open it in a tab' });
+  const advice = document.createElement('small');
+  advice.textContent =
+    'If this is your page: send the headers Cross-Origin-Opener-Policy: same-origin and ' +
+    'Cross-Origin-Embedder-Policy: require-corp with it, and add allow="cross-origin-isolated" to the iframe.';
+  showError("This browser can't run the calculator inside another page.", tab, advice);
 }
 
 if (globalThis.crossOriginIsolated) start();

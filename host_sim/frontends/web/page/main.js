@@ -5,6 +5,7 @@ import { Files } from './files.js';
 import * as link from './link.js';
 import * as modelPicker from './model_picker.js';
 import { Page } from './page.js';
+import { isView } from './page_view.js';
 import { loadSession } from './saved_session.js';
 import { hasSharedScript } from './shared_script.js';
 
@@ -32,21 +33,25 @@ async function loadJson(name) {
 }
 
 /**
- * The browser's storage; if that is blocked, one that lasts until the page is closed.
+ * The browser's storage. If that is blocked, and in a frame, one that lasts until the page is closed: a course page starts
+ * as its author wants, and leaves the user's own game and scripts alone.
  * @returns {Storage | Map<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>}
  */
 function storage() {
   try {
-    window.localStorage.getItem('');
-    return window.localStorage;
+    if (!isView('embed')) {
+      window.localStorage.getItem('');
+      return window.localStorage;
+    }
   } catch {
-    const map = new Map();
-    return Object.assign(map, {
-      getItem: (/** @type {string} */ name) => map.get(name) ?? null,
-      setItem: (/** @type {string} */ name, /** @type {string} */ text) => void map.set(name, text),
-      removeItem: (/** @type {string} */ name) => void map.delete(name),
-    });
+    // Blocked.
   }
+  const map = new Map();
+  return Object.assign(map, {
+    getItem: (/** @type {string} */ name) => map.get(name) ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ text) => void map.set(name, text),
+    removeItem: (/** @type {string} */ name) => void map.delete(name),
+  });
 }
 
 async function start() {

@@ -9,9 +9,9 @@ import { InputController } from './input_controller.js';
 import { pictureOf } from './lcd.js';
 import * as link from './link.js';
 import * as modelPicker from './model_picker.js';
+import { isView, setUpView, showPressedKey } from './page_view.js';
 import { scriptPalette, visiblePalette } from './palette.js';
 import { isField } from './pc_keyboard.js';
-import { setUpProjector, showPressedKey } from './projector.js';
 import { Recorder } from './recorder.js';
 import { moveSession, saveSession } from './saved_session.js';
 import { MAX_LETTERS, mayRun, sharedCode, sharedScript } from './shared_script.js';
@@ -65,7 +65,7 @@ export class Page {
     const palette = visiblePalette(model.display.format, model.lcd);
     this.#scriptPalette = scriptPalette(model.display.format);
     applyTheme(model);
-    setUpProjector();
+    setUpView();
     this.#display = new DisplayView(model.display, model.lcd, palette);
     this.#recorder = new Recorder(model.display, palette, model.lcd.enlarged);
     this.#toolbar = new Toolbar(this.#actions, () => ({
@@ -137,7 +137,7 @@ export class Page {
    */
   follow(target) {
     if (!target) return false;
-    history.replaceState(null, '', location.pathname + location.search);
+    if (!isView('embed')) history.replaceState(null, '', location.pathname + location.search);
     return this.run(target.script, target.keys);
   }
 

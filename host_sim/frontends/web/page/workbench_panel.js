@@ -1,6 +1,7 @@
 // The panel with the scripts, the editor and the printed text: beside the calculator if there is room, else over it.
 import { element, showMessage } from './elements.js';
 import { showGuide } from './help.js';
+import { isView } from './page_view.js';
 
 /** @import { Calculator } from './calculator.js' */
 /** @import { Store } from './model_picker.js' */
@@ -53,6 +54,7 @@ export class WorkbenchPanel {
   }
 
   open() {
+    if (isView('embed')) return;
     this.#show(true);
     this.#mounted ??= this.#mount().catch(() => {
       this.#mounted = null;
