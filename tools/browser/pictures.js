@@ -32,7 +32,6 @@ async function take(browser, address, { file, width, height, sharpness, dark, ha
   ]);
   await page.goto(address + hash);
   if (example) {
-    await page.waitForFunction("globalThis.calculator?.showing === 'drawing'"); // before it, a click may be lost
     await page.locator('#open-workbench').click();
     await page.locator(`::-p-aria([name="${example}"][role="button"])`).click();
     await page.locator('::-p-aria([name="Run"][role="button"])').click();

@@ -126,6 +126,22 @@ test('?projector shows a large display without the keyboard, and the keys as the
   tab.assertNoProblems();
 });
 
+test('a button that is clicked while the page is loading works once it has loaded', async (t) => {
+  const tab = await site.newTab(t, PHONE);
+  await tab.page.evaluateOnNewDocument(() => {
+    const { fetch } = window;
+    const clicked = new Promise((resolve) => window.addEventListener('click', resolve, { once: true }));
+    window.fetch = async (...request) => {
+      if (String(request[0]).startsWith('models/')) await clicked;
+      return fetch(...request);
+    };
+  });
+  await tab.page.goto(tab.address);
+  await tab.page.click('#open-workbench');
+  await tab.until(isReadable, '.workbench .run');
+  tab.assertNoProblems();
+});
+
 test('a browser without shared memory is told what is missing and which browsers work', async (t) => {
   const tab = await site.newTab(t, PHONE);
   await tab.page.evaluateOnNewDocument(() => {

@@ -1,5 +1,5 @@
 // The page's first script, and the only one in index.html: makes sure that page and worker can share memory, loads
-// main.js, and then has the page cached for offline use.
+// main.js, and then has the page cached for offline use. The page is shown once this script has run, so no click is lost.
 //
 // Shared memory needs two headers. `casio-sim web` sends them; on other hosts the service worker adds them. It handles
 // only requests made after it is installed, so the page then reloads once.
@@ -9,6 +9,14 @@ const MAX_RELOADS = 3; // in a browser where reloading doesn't help
 const CACHE_REST_MS = 4000; // by then the title is on display
 const IS_FRAMED = window.top !== window;
 const BROWSERS = 'It works in Chrome and Edge 108, Firefox 114, Safari 16.4, and newer versions.';
+
+/** @type {HTMLElement | null | undefined} */
+let earlyClick; // the last button that was clicked before main.js listens to it
+
+/** @param {Event} event */
+function rememberClick({ target }) {
+  earlyClick = /** @type {Element} */ (target).closest('button');
+}
 
 /** @returns {boolean} false if the page has reloaded too often */
 function reload() {
@@ -56,6 +64,8 @@ async function start() {
     else showError('Part of the page could not be loaded. Check your network connection.');
     throw error;
   }
+  document.removeEventListener('click', rememberClick);
+  earlyClick?.click();
   forgetReloads();
   setTimeout(cacheRest, CACHE_REST_MS);
 }
@@ -109,5 +119,6 @@ function offerTab() {
   showError("This browser can't run the calculator inside another page.", tab, advice);
 }
 
+document.addEventListener('click', rememberClick);
 if (globalThis.crossOriginIsolated) start();
 else becomeIsolated();
