@@ -113,12 +113,14 @@ test('a line that never ends keeps the text pane small', async (t) => {
   tab.assertNoProblems();
 });
 
-test('a link that contains a script shows its text, and runs it only after a click', async (t) => {
+test('a link contains a script, its imports and its tap.py; it shows their text and runs them only after a click', async (t) => {
   const author = await site.newTab(t);
   await author.open();
   await author.run('from part import x\nprint(x)\n', 'quiz.py');
   await author.page.evaluate(() => {
     window.calculator.setFile('part.py', 'x = 42\n');
+    window.calculator.setFile('tap.py', 'import area\n');
+    window.calculator.setFile('area.py', 'def tap(x, y): return ""\n');
     Object.assign(navigator.clipboard, { writeText: async (/** @type {string} */ text) => (document.title = text) });
   });
   await author.page.click('[data-action="link"]');
@@ -135,7 +137,8 @@ test('a link that contains a script shows its text, and runs it only after a cli
   await friend.follow(address.hash);
   await friend.page.locator('#shared-script button[value="run"]').click();
   await friend.until(() => window.calculator.text()[0] === '42');
-  assert.ok((await friend.page.evaluate(names)).includes('part.py'));
+  const received = await friend.page.evaluate(names);
+  for (const name of ['part.py', 'tap.py', 'area.py']) assert.ok(received.includes(name), name);
   friend.assertNoProblems();
 });
 

@@ -103,6 +103,21 @@ test('what tap() returns is pressed and outlined', async (t) => {
   tab.assertNoProblems();
 });
 
+test('?projector also shows the keys that a tap presses', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open('?projector');
+  await runWith(tab, 'BUTTONS = ("Go", "AC 5 EXE"),\ndef tap(x, y):\n    return "AC 7 EXE"');
+  const pressed = (/** @type {string} */ keys) =>
+    [...document.querySelectorAll('#pressed-keys kbd')].map(({ textContent }) => textContent).join(' ') === keys;
+  await tab.page.evaluate(() => window.calculator.tap(1, 1));
+  await tab.until(hasText, 'got 7');
+  await tab.until(pressed, 'AC/ON 7 EXE');
+  await tab.page.locator('#tap-buttons button').click();
+  await tab.until(hasText, 'got 5');
+  await tab.until(pressed, 'AC/ON 7 EXE AC/ON 5 EXE');
+  tab.assertNoProblems();
+});
+
 test('an exception in tap() is shown, and the script goes on', async (t) => {
   const tab = await site.newTab(t);
   await tab.open();

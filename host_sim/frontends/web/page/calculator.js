@@ -85,6 +85,8 @@ export class Calculator {
   /** @type {TapAnswer['buttons']} */
   buttons = []; // of tap.py
   tapText = ''; // what tap.py printed last, or why it failed
+  /** @type {string[]} */
+  tappedKeys = []; // pressed by tap.py or its buttons; the page removes those it has shown
 
   #model;
   #parts;
@@ -341,7 +343,9 @@ export class Calculator {
     this.tapText = text;
     if (text) this.transcript.writeLine(text.trimEnd(), 'note');
     this.box = box;
-    this.#pressAll(isButton && names[0] === 'AC' && this.state === 'input' ? names.slice(1) : names);
+    const pressed = isButton && names[0] === 'AC' && this.state === 'input' ? names.slice(1) : names;
+    this.tappedKeys.push(...pressed);
+    this.#pressAll(pressed);
   }
 
   /**

@@ -68,6 +68,11 @@ export class InputController {
     return this.#calculator.isLive ? this.#calculator.tap(name) : this.#calculator.press(name);
   }
 
+  /** @param {string} name  of a key, or the character that one types */
+  legendOf(name) {
+    return this.#options.model.keyboard.keys.find((key) => key.name === name)?.plain.legend ?? name;
+  }
+
   /** @param {string | null} name  of the key that the script waits for */
   expect(name) {
     this.#buttons.expect(name);

@@ -1,4 +1,5 @@
 // The page: connects the calculator with its keys, its display, the toolbar and the workbench.
+import { TAP_FILE } from '../../../engines/micropython/core/tap_file.js';
 import { DisplayView } from './display_view.js';
 import { clipboardText, copyText, element, showMessage } from './elements.js';
 import { ExpectedKey } from './expected_key.js';
@@ -276,14 +277,16 @@ export class Page {
   }
 
   /**
-   * The link to one of the user's scripts contains it.
+   * The link to one of the user's scripts contains it, its imports and its tap.py.
    * @param {string} address
    * @param {string} hash
    * @param {string} script
    */
   async #copySharedLink(address, hash, script) {
     const { importedWith } = await import('./workbench/save_to_calculator.js');
-    const code = await sharedCode(await importedWith(script, this.#files.folder(this.#folder), this.#model));
+    const files = this.#files.folder(this.#folder);
+    const tapFile = Object.hasOwn(files, TAP_FILE) ? await importedWith(TAP_FILE, files, this.#model) : {};
+    const code = await sharedCode({ ...(await importedWith(script, files, this.#model)), ...tapFile });
     if (code) copyText(`${address}${hash}&${code}`, 'Link copied. It contains the script');
     else showMessage(`Only scripts of up to ${MAX_LETTERS.toLocaleString('en')} letters fit into a link`);
   }
@@ -354,6 +357,7 @@ export class Page {
     const lastLine = this.#calculator.tapText.trimEnd().split('\n').at(-1);
     if (lastLine) showMessage(lastLine);
     this.#calculator.tapText = '';
+    for (const key of this.#calculator.tappedKeys.splice(0)) showPressedKey(this.#input.legendOf(key));
   }
 
   #listen() {

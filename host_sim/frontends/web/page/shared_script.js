@@ -71,6 +71,11 @@ export function mayRun(texts) {
   dialog.returnValue = '';
   dialog.showModal();
   return new Promise((resolve) => {
-    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'run'), { once: true });
+    const answered = () => {
+      if (dialog.open) return; // the event of an earlier question came late
+      dialog.removeEventListener('close', answered);
+      resolve(dialog.returnValue === 'run');
+    };
+    dialog.addEventListener('close', answered);
   });
 }
