@@ -129,13 +129,13 @@ test('a link contains a script, its imports and its tap.py; it shows their text 
 
   const friend = await site.newTab(t);
   await friend.open(address.hash);
-  await friend.until(() => document.getElementById('shared-text')?.textContent?.includes('x = 42'));
+  await friend.until(() => document.getElementById('question-details')?.textContent?.includes('x = 42'));
   await friend.untilDrawn(); // the games: the script hasn't run
   const names = () => Object.keys(window.calculator.files);
   assert.ok(!(await friend.page.evaluate(names)).includes('quiz.py'));
-  await friend.page.click('#shared-script button[value=""]');
+  await friend.page.click('#question button[value=""]');
   await friend.follow(address.hash);
-  await friend.page.locator('#shared-script button[value="run"]').click();
+  await friend.page.locator('#question-yes').click();
   await friend.until(() => window.calculator.text()[0] === '42');
   const received = await friend.page.evaluate(names);
   for (const name of ['part.py', 'tap.py', 'area.py']) assert.ok(received.includes(name), name);

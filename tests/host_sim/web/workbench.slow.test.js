@@ -421,6 +421,28 @@ test('"Save to calculator" writes only what the model needs into a folder of its
   tab.assertNoProblems();
 });
 
+test('"Save to calculator" first reports what does not fit, and saves it if the user wants that', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open('?model=fx-9860giii');
+  await tab.page.evaluate(useBrowserFolderAsDrive);
+  await tab.run('from part import x\n', 'quiz.py');
+  await tab.page.evaluate(() => window.calculator.setFile('part.py', 'import time\nx = f"{1}"\n'));
+  const answer = async (/** @type {string} */ button, /** @type {string} */ message) => {
+    await tab.page.click('[data-action="save"]');
+    await tab.until(() => /** @type {HTMLDialogElement} */ (document.getElementById('question')).open);
+    const details = await tab.page.$eval('#question-details', ({ textContent }) => textContent ?? '');
+    assert.match(details, /^part\.py, line 1: .*time/);
+    assert.match(details, /\npart\.py, line 2: .*f-string/);
+    await tab.page.click(button);
+    await tab.until((text) => document.getElementById('message')?.textContent?.includes(text), message);
+    return Object.keys(await tab.page.evaluate(filesOnDrive)).sort();
+  };
+  assert.deepEqual(await answer('#question button[value=""]', 'Nothing was saved'), []);
+  const saved = await answer('#question-yes', 'Saved 2 files to quiz.');
+  assert.deepEqual(saved, ['quiz/part.py', 'quiz/quiz.py', 'quiz/sent.txt']);
+  tab.assertNoProblems();
+});
+
 test('without access to drives "Save to calculator" downloads a zip', async (t) => {
   const tab = await site.newTab(t);
   await tab.page.evaluateOnNewDocument(() => {

@@ -1,6 +1,6 @@
 // A script of one's own as a link: `#code=..` holds its text and that of its imports, compressed. It runs only after the
 // user has seen the text and clicked Run.
-import { element } from './elements.js';
+import { ask } from './question.js';
 
 /** @typedef {Record<string, string>} Texts  by name, the script first */
 
@@ -62,20 +62,13 @@ const lettersIn = (texts) => Object.values(texts).reduce((sum, text) => sum + te
  * @returns {Promise<boolean>}
  */
 export function mayRun(texts) {
-  const dialog = /** @type {HTMLDialogElement} */ (element('shared-script'));
   const [script] = Object.keys(texts);
-  element('shared-name').textContent = script;
-  element('shared-text').textContent = Object.entries(texts)
-    .map(([name, text]) => (name === script ? text : `# ---- ${name}\n${text}`))
-    .join('\n');
-  dialog.returnValue = '';
-  dialog.showModal();
-  return new Promise((resolve) => {
-    const answered = () => {
-      if (dialog.open) return; // the event of an earlier question came late
-      dialog.removeEventListener('close', answered);
-      resolve(dialog.returnValue === 'run');
-    };
-    dialog.addEventListener('close', answered);
+  return ask({
+    title: `Run ${script}?`,
+    text: 'This link contains a script. It is added to your scripts and can reach neither the page nor the network.',
+    details: Object.entries(texts)
+      .map(([name, text]) => (name === script ? text : `# ---- ${name}\n${text}`))
+      .join('\n'),
+    yes: 'Run',
   });
 }

@@ -1,4 +1,5 @@
-// Checks the open script whenever the user pauses typing: first its source, then with MicroPython's compiler.
+// Checks the open script whenever the user pauses typing: first its source, then with MicroPython's compiler. Also checks a
+// script once, before it is saved to a calculator.
 import { sourcesOf } from './check/imports.js';
 import { reportOn } from './check/report.js';
 
@@ -76,16 +77,13 @@ export class Checker {
   }
 
   /** @param {Script} script */
-  #askCompiler({ script, folder }) {
-    const sources = sourcesOf(script, folder, this.#parser, this.#model.language);
-    const files = Object.fromEntries(sources.map(({ name, text }) => [name, text]));
-    const firmware = new URL('firmware.wasm', document.baseURI).href;
+  #askCompiler(script) {
     this.#worker ??= this.#startWorker();
-    this.#worker.postMessage({ number: this.#requestNumber, files, heap: this.#model.heap, firmware });
+    this.#worker.postMessage(compilerRequest(script, this.#model, this.#parser, this.#requestNumber));
   }
 
   #startWorker() {
-    const worker = new Worker(new URL('./check_worker.js', import.meta.url), { type: 'module' });
+    const worker = newWorker();
     worker.addEventListener('message', ({ data }) => {
       const { number, rejections } = /** @type {Response} */ (data);
       if (number !== this.#requestNumber) return;
@@ -94,4 +92,36 @@ export class Checker {
     });
     return worker;
   }
+}
+
+const newWorker = () => new Worker(new URL('./check_worker.js', import.meta.url), { type: 'module' });
+
+/**
+ * @param {Script} script
+ * @param {Model} model
+ * @param {Parser} parser
+ * @param {number} number
+ */
+function compilerRequest({ script, folder }, { language, heap }, parser, number) {
+  const sources = sourcesOf(script, folder, parser, language);
+  const files = Object.fromEntries(sources.map(({ name, text }) => [name, text]));
+  return { number, files, heap, firmware: new URL('firmware.wasm', document.baseURI).href };
+}
+
+/**
+ * @param {Script} script
+ * @param {Model} model
+ * @param {Parser} parser
+ * @returns {Promise<Report>}
+ */
+export async function checkOnce(script, model, parser) {
+  const worker = newWorker();
+  /** @type {Record<string, Rejection>} */
+  const rejections = await new Promise((resolve) => {
+    worker.addEventListener('message', ({ data }) => resolve(data.rejections));
+    worker.addEventListener('error', () => resolve({})); // then only the source is checked
+    worker.postMessage(compilerRequest(script, model, parser, 0));
+  });
+  worker.terminate();
+  return reportOn(script.script, script.folder, model, parser, rejections);
 }

@@ -1,16 +1,18 @@
-// Saves a script to the drive that a connected calculator appears as, like `casio-sim send`: into a folder of its own, with
-// a list of what was sent. Each file is read back; nothing else on the drive changes. A browser that can't write to drives
-// downloads a zip instead.
+// Saves a script to the drive that a connected calculator appears as, like `casio-sim send`: checked first, into a folder of
+// its own, with a list of what was sent. Each file is read back; nothing else on the drive changes. A browser that can't
+// write to drives downloads a zip instead.
 import { TAP_FILE } from '../../../../engines/micropython/core/tap_file.js';
+import { ask } from '../question.js';
 import { loadBundle } from './bundle.js';
 import { sourcesOf } from './check/imports.js';
+import { checkOnce } from './checker.js';
 import { download, zipOf } from './transfer.js';
 
 /** @import { Bundle } from './bundle.js' */
-/** @import { Language } from './language.js' */
+/** @import { Model } from './language.js' */
 
 /** @typedef {Record<string, string>} Texts  by name */
-/** @typedef {{ id: string, stepsToRun: string, language: Language, library: { copied: Texts } }} Target */
+/** @typedef {Model & { id: string, stepsToRun: string, library: { copied: Texts } }} Target */
 /** @typedef {{ script: string, isGame: boolean, files: Texts }} Saved  files: of its folder */
 
 const MAIN_MEMORY = '@MainMem'; // scripts in this folder of the calculator are not found
@@ -18,7 +20,18 @@ const SENT = 'sent.txt'; // lists the files, in the format of sha256sum
 const UNFINISHED = '-'; // instead of a checksum: the file may be partly written
 const NOT_NEEDED_TO_PLAY = ['probe.py', TAP_FILE];
 
-class NotSaved extends Error {}
+const GONE = 'the drive is gone (was it unplugged?)';
+/** @type {Record<string, string>} */
+const REASONS = {
+  QuotaExceededError: 'the drive is full',
+  NotFoundError: GONE,
+  NotReadableError: GONE,
+  NoModificationAllowedError: "the drive can't be written",
+  NotAllowedError: "the browser doesn't allow it",
+};
+
+/** The text is a message for the user. */
+export class NotSaved extends Error {}
 
 /**
  * Save the script to a drive that the user chooses, or as a zip.
@@ -30,9 +43,10 @@ export async function saveToCalculator(saved, model) {
   const folder = saved.script.replace(/\.py$/, '').replace(/^.*\//, '');
   const steps = model.stepsToRun.replace('{script}', saved.script).replace('{folder}', folder);
   try {
-    const drive = 'showDirectoryPicker' in window ? await chosenDrive() : null; // first: the click counts for seconds only
     const bundle = await loadBundle().catch(() => null);
     const files = filesToSave(saved, model, bundle, saved.isGame ? await gameFiles() : {});
+    if (bundle && !(await mayBeSaved(saved, Object.keys(files), model, bundle))) return 'Nothing was saved';
+    const drive = 'showDirectoryPicker' in window ? await chosenDrive() : null;
     if (!drive) {
       if (!bundle) throw new NotSaved('This page was built without zip: download the scripts one by one');
       const inFolder = Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
@@ -46,6 +60,28 @@ export async function saveToCalculator(saved, model) {
     if (name === 'AbortError') return 'Nothing was saved';
     return error instanceof NotSaved ? message : `Not saved: ${message}`;
   }
+}
+
+/**
+ * Report what doesn't fit, and ask whether to save it anyway.
+ * @param {Saved} saved
+ * @param {string[]} names  of the files to save: a game's other files are for other models
+ * @param {Model} model
+ * @param {Bundle} bundle
+ */
+async function mayBeSaved({ script, files }, names, model, { parser }) {
+  const report = await checkOnce({ script, folder: files }, model, parser).catch(() => null);
+  const problems = report?.findings.problems ?? [{ file: script, line: 1, text: "can't be checked" }];
+  const lines = problems
+    .filter(({ file }) => names.includes(file))
+    .map(({ file, line, text }) => `${file}, line ${line}: ${text}`);
+  if (lines.length) {
+    const title = `${script} doesn't fit the ${model.name}`;
+    return ask({ title, text: 'This fails on the calculator:', details: lines.join('\n'), yes: 'Save anyway' });
+  }
+  // A browser only lets the user choose a drive within seconds of a click.
+  if (!('showDirectoryPicker' in window) || navigator.userActivation.isActive) return true;
+  return ask({ title: `${script} fits the ${model.name}`, text: '', details: '', yes: 'Choose the drive' });
 }
 
 /** @returns {Promise<FileSystemDirectoryHandle>} */
@@ -95,6 +131,35 @@ export function filesToSave({ script, isGame, files }, { id, language, library }
  * @returns {Promise<number>} how many files are there now, all read back equal
  */
 export async function saveInto(folder, files) {
+  /** @type {string[]} */
+  const whole = [];
+  try {
+    await removeOld(folder, files);
+    await write(folder, SENT, list(Object.keys(files).map((name) => [UNFINISHED, name])));
+    for (const [name, text] of Object.entries(files)) {
+      await write(folder, name, text);
+      const written = await read(folder, name);
+      if (written !== text) throw new Error(written === null ? GONE : `${name} was read back with other content`);
+      whole.push(name);
+    }
+    const checksums = Object.entries(files).map(async ([name, text]) => [await checksum(text), name]);
+    await write(folder, SENT, list(await Promise.all(checksums)));
+    return whole.length;
+  } catch (error) {
+    if (error instanceof NotSaved) throw error;
+    const { name, message } = /** @type {Error} */ (error);
+    const complete = whole.length ? `Whole: ${whole.join(', ')}` : 'No file is whole';
+    const count = `${whole.length} of ${Object.keys(files).length}`;
+    throw new NotSaved(`Not saved: ${REASONS[name] ?? message}. ${complete} (${count}). Save again`);
+  }
+}
+
+/**
+ * Remove files of an older version. One that was changed since then is no longer ours, and is never overwritten.
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {Texts} files  to be saved
+ */
+async function removeOld(folder, files) {
   const sent = listed(await read(folder, SENT));
   const isOurs = async (/** @type {string} */ name, /** @type {string} */ text) =>
     sent.get(name) === UNFINISHED || sent.get(name) === (await checksum(text));
@@ -107,20 +172,6 @@ export async function saveInto(folder, files) {
     const existing = Object.hasOwn(files, name) ? null : await read(folder, name);
     if (existing !== null && (await isOurs(name, existing))) await remove(folder, name);
   }
-  await write(folder, SENT, list(Object.keys(files).map((name) => [UNFINISHED, name])));
-  let whole = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const isWhole = await write(folder, name, text)
-      .then(() => read(folder, name))
-      .then((written) => written === text)
-      .catch(() => false);
-    if (!isWhole)
-      throw new NotSaved(`Is the drive full or unplugged? Only ${whole} of the files are whole: save again`);
-    whole++;
-  }
-  const checksums = Object.entries(files).map(async ([name, text]) => [await checksum(text), name]);
-  await write(folder, SENT, list(await Promise.all(checksums)));
-  return whole;
 }
 
 /** @param {string[][]} entries  checksum and name */
