@@ -101,7 +101,9 @@ class Calculator:
 
     def touch(self, place: Place | None) -> None:
         """The display was tapped there: ask tap.py once the script waits. Without a place, ask only for its buttons."""
-        self._engine.touch(place)
+        with self._changed:
+            tapped = self._shell.text_at(*place) if place and self._showing == "shell" else ""
+        self._engine.touch(place, tapped)
 
     def tap_answers(self) -> Iterator[TapAnswer]:
         """The new answers of tap.py."""

@@ -117,9 +117,10 @@ class Engine(Protocol):
     def cancel_taps(self) -> None:
         """Drop the tapped keys that getkey() hasn't seen yet."""
 
-    def touch(self, place: Place | None) -> None:
-        """The display was tapped there: call tap.py as soon as the script waits, in input(), in getkey() or at a
-        drawing. Without a place, only read its buttons. A second touch() before the answer replaces the first."""
+    def touch(self, place: Place | None, tapped: str = "") -> None:
+        """The display was tapped there, on this text of the shell: call tap.py as soon as the script waits, in input(),
+        in getkey() or at a drawing. Without a place, only read its buttons. A second touch() before the answer replaces
+        the first."""
 
     def set_speed(self, speed: Speed) -> None:
         """Continue at this speed, if the engine can."""

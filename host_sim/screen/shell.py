@@ -1,5 +1,6 @@
 """The text shell: its rows, scrolling, and the line of input."""
 
+import re
 from typing import NamedTuple
 
 from host_sim.models import Model
@@ -10,6 +11,7 @@ from host_sim.screen.listing import FUNCTION_KEYS
 KEPT_ROWS = 300  # how far the arrows scroll back
 THIN = 8  # the cursor's thickness is this fraction of a letter's height
 SCROLLED = {"UP": 1, "DOWN": -1, "PAGE_UP": 1, "PAGE_DOWN": -1}  # rows, or pages
+PHRASE = re.compile(r"\S+(?: \S+)*")
 ARROWS = frozenset(("UP", "DOWN", "LEFT", "RIGHT"))
 
 
@@ -163,6 +165,14 @@ class Shell:
         first, most = self._first_row(), self._model.rows
         rows = [row.rstrip() for row in self._all_rows()[first : first + most]]
         return rows + [""] * (most - len(rows))
+
+    def text_at(self, x: int, y: int) -> str:
+        """The words at this pixel, or before it in the same row. Two spaces separate them from other words."""
+        row = (y - self._model.shell.top) // self._model.shell.pitch
+        column = (x - self._model.shell.left) // self._font.glyph(" ").advance
+        parts = list(PHRASE.finditer(self.lines()[row])) if 0 <= row < self._model.rows else []
+        before = [part for part in parts if part.start() <= column] or parts[:1]
+        return before[-1].group() if before else ""
 
     def pixels(self) -> bytes:
         if self._pixels is None:

@@ -51,6 +51,18 @@ def test_the_arrows_scroll_to_the_first_line_and_back() -> None:
     assert shell.lines()[-1] == "line 19"
 
 
+@pytest.mark.parametrize("model", [FX_9860GIII, FX_CG50, FX_CG100], ids=lambda model: model.name)
+def test_the_text_at_a_place_is_what_a_finger_means(model: Model) -> None:
+    shell = Shell(model)
+    shell.write("Menu\n2 Retry  3 Other game\n")
+    letter = model.width // model.columns
+    row = [model.shell.top + n * model.shell.pitch + 2 for n in range(model.rows)]
+    assert shell.text_at(0, row[0]) == shell.text_at(model.width - 1, row[0]) == "Menu"
+    assert shell.text_at(5 * letter, row[1]) == "2 Retry"
+    assert shell.text_at(12 * letter, row[1]) == "3 Other game"
+    assert shell.text_at(0, row[2]) == shell.text_at(0, model.height - 1) == ""
+
+
 def test_new_text_scrolls_to_the_end() -> None:
     shell = Shell(FX_9860GIII)
     for number in range(20):

@@ -62,6 +62,15 @@ def test_the_keys_of_taps_are_pressed_one_after_another(new_session: Callable[[s
     assert session.calculator and session.calculator.output == "got 7,6\ngot 5\ngot 8,9\ngot 5\n"
 
 
+def test_tap_py_knows_the_text_of_the_shell_that_was_tapped(new_session: Callable[[str], Session]) -> None:
+    session = new_session("def tap(x, y):\n    return tapped[-1:] + ' EXE' if question else 'AC 3 4 EXE AC'\n")
+    session.touch(0, 0)
+    wait_for(session, lambda calculator: calculator.is_asking and "got 34" in calculator.output)
+    assert session.text()[:2] == ["?34", "got 34"]
+    session.touch(2, 2)  # on the first line
+    wait_for(session, lambda calculator: calculator.output == "got 34\ngot 4\n")
+
+
 def test_a_box_is_outlined_until_the_next_tap(new_session: Callable[[str], Session]) -> None:
     session = new_session("def tap(x, y):\n    return ('', (x, y, 3, 4)) if x else ''\n")
     session.touch(7, 6)

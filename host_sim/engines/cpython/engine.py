@@ -31,7 +31,7 @@ class CpythonEngine:
         self._interrupts = Interrupts()
         self._shown_at = 0.0  # when the drawing on display was shown; 0 if there is none
         self._thread: threading.Thread | None = None
-        self._touches: list[Place | None] = []  # the one that isn't answered yet
+        self._touches: list[tuple[Place | None, str]] = []  # the one that isn't answered yet
         self._question: str | None = None  # of the input() that waits
         self._activities = 0  # texts, drawings and imports
         self._seen_activity = (0, 0)  # when the script's statements were last counted
@@ -75,10 +75,10 @@ class CpythonEngine:
     def cancel_taps(self) -> None:
         self._keys.cancel_taps()
 
-    def touch(self, place: Place | None) -> None:
+    def touch(self, place: Place | None, tapped: str = "") -> None:
         self._interrupts.call_at_each_statement(self._answer_if_waiting)  # first: an answer ends that
         with self._answered:
-            self._touches = [place]
+            self._touches = [(place, tapped)]
             self._answered.notify_all()
 
     def set_speed(self, speed: Speed) -> None:
@@ -167,9 +167,9 @@ class CpythonEngine:
         with self._answered:
             touches, self._touches = self._touches, []
         self._quiet_statements = 0
-        for place in touches:
+        for place, tapped in touches:
             self._interrupts.call_at_each_statement(None)
-            self._reports.touched(self._tap_file.call(place, self._question))
+            self._reports.touched(self._tap_file.call(place, self._question, tapped))
 
     def _replace_functions(self, module_name: str, module: ModuleType) -> None:
         for function, value in self._setup.returns.items():

@@ -23,12 +23,12 @@ class TapFile:
         self._saved: dict[str, str] = {}
         self.is_running = False
 
-    def call(self, place: Place | None, question: str | None) -> TapAnswer:
+    def call(self, place: Place | None, question: str | None, tapped: str) -> TapAnswer:
         """To be called in the script's thread. Without a place it only reads the buttons."""
         printed = io.StringIO()
         try:
             with self._running(), self._script.aside(printed.write):
-                return self._answer(place, question, printed)
+                return self._answer(place, {"question": question, "tapped": tapped}, printed)
         except Stopped:
             raise
         except BaseException as error:
@@ -42,18 +42,19 @@ class TapFile:
         finally:
             self.is_running = self._interrupts.keeps_pending = False
 
-    def _answer(self, place: Place | None, question: str | None, printed: io.StringIO) -> TapAnswer:
+    def _answer(self, place: Place | None, given: dict[str, str | None], printed: io.StringIO) -> TapAnswer:
         tap: Any = self._script.import_module("tap")
         imported = data_of(tap)
         for name, value in self._saved.items():
             setattr(tap, name, eval(value, NOT_FINITE.copy()))
-        tap.question = question
+        for name, text in given.items():
+            setattr(tap, name, text)
         answer = tap.tap(*place) if place and hasattr(tap, "tap") else ""
         keys, box = (answer, None) if isinstance(answer, str) else answer
         buttons = tuple((normal(label), normal(pressed)) for label, pressed in getattr(tap, "BUTTONS", ()))
         changed = {name: value for name, value in data_of(tap).items() if value != imported.get(name)}
         result = TapAnswer(normal(keys), box_of(box), buttons, printed.getvalue())
-        self._saved = {name: value for name, value in changed.items() if name != "question"}
+        self._saved = {name: value for name, value in changed.items() if name not in given}
         return result
 
 

@@ -71,8 +71,8 @@ class MicropythonEngine:
     def cancel_taps(self) -> None:
         self._send(cancelTaps=True)
 
-    def touch(self, place: Place | None) -> None:
-        self._send(touch=place)
+    def touch(self, place: Place | None, tapped: str = "") -> None:
+        self._send(touch=place, tapped=tapped)
 
     def set_speed(self, speed: Speed) -> None:
         self._send(speed=speed)

@@ -437,7 +437,10 @@ test('the keys of a tap are pressed as if by hand, and the next tap waits for th
   assert.deepEqual(script.received.slice(1), ['AC']);
   script.report({ interrupted: 5000, waited: true });
   script.ask(1);
-  assert.deepEqual(script.received.slice(2), [{ line: '7', number: 1, planned: [] }, { touch: [3, 4] }]);
+  assert.deepEqual(script.received.slice(2), [
+    { line: '7', number: 1, planned: [] },
+    { touch: [3, 4], tapped: '?7' },
+  ]);
   assert.deepEqual(script.calculator.keys(), ['AC@5000', '7', 'EXE']);
   assert.deepEqual(script.calculator.box, [1, 2, 3, 4]);
   script.report({ touched: NO_ANSWER });

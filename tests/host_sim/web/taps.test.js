@@ -103,6 +103,20 @@ test('what tap() returns is pressed and outlined', async (t) => {
   tab.assertNoProblems();
 });
 
+test('a printed menu can be tapped', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open();
+  await tab.page.evaluate(() => {
+    window.calculator.setFile('tap.py', 'def tap(x, y):\n    return tapped[:1] + " EXE"');
+    window.calculator.setFile('menu.py', 'print("1 One  2 Two")\nprint("chose", input("?"))');
+    window.calculator.run('menu.py');
+  });
+  await tab.until(() => window.calculator.state === 'input');
+  await click(tab, 60, 3);
+  await tab.until(hasText, 'chose 2');
+  tab.assertNoProblems();
+});
+
 test('?projector also shows the keys that a tap presses', async (t) => {
   const tab = await site.newTab(t);
   await tab.open('?projector');

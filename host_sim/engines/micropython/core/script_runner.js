@@ -49,7 +49,7 @@ import { TapFile } from './tap_file.js';
  * - plannedTaps: the same, each at its call; any message may have them
  * - cancelTaps
  * - evaluate: code
- * - touch: the display was tapped there; null only asks for the buttons of tap.py. Answered when the script waits
+ * - touch, tapped: the display was tapped there, on this text of the shell; null only asks for the buttons of tap.py. Answered when the script waits
  * - askDrawing: the drawing is wanted, shown or not
  * - entry: the file that the script asked for
  * @typedef {object} Incoming
@@ -63,6 +63,7 @@ import { TapFile } from './tap_file.js';
  * @property {true} [cancelTaps]
  * @property {string} [evaluate]
  * @property {number[] | null} [touch]
+ * @property {string} [tapped]
  * @property {true} [askDrawing]
  * @property {FileEntry} [entry]
  */
@@ -134,6 +135,7 @@ export class ScriptRunner {
   #tapFile;
   /** @type {number[] | null | undefined} */
   #touch; // not answered yet; undefined for none
+  #tapped = ''; // the text of the shell there
   #isInTapFile = false;
   /** @type {string | null} */
   #question = null; // of the input() that waits
@@ -509,7 +511,7 @@ export class ScriptRunner {
     this.#touch = undefined;
     this.#isInTapFile = true;
     try {
-      this.#thread.send({ touched: this.#tapFile.call(place, this.#question) });
+      this.#thread.send({ touched: this.#tapFile.call(place, this.#question, this.#tapped) });
     } finally {
       this.#isInTapFile = false;
     }
@@ -540,7 +542,10 @@ export class ScriptRunner {
       if (message.plannedTaps) this.#keys.plan(message.plannedTaps);
       if (message.askDrawing) send({ drawing: this.#frame.extent.drawn ? this.#pack(this.#frame.pixels) : null });
       if (message.evaluate !== undefined) send({ evaluated: this.#machine.evaluate(message.evaluate) });
-      if (message.touch !== undefined) this.#touch = message.touch;
+      if (message.touch !== undefined) {
+        this.#touch = message.touch;
+        this.#tapped = message.tapped ?? '';
+      }
       const picked = pick(message);
       if (picked !== undefined) return picked;
     }

@@ -20,9 +20,10 @@ const OWN_LINES = / {2}File "<stdin>", line \d+, in \S+\n/g; // of the code belo
 /**
  * @param {number[] | null} place
  * @param {string | null} question
+ * @param {string} tapped
  * @param {string} saved  a dict, as Python writes it
  */
-const callOf = (place, question, saved) => `
+const callOf = (place, question, tapped, saved) => `
 def is_plain(value):
     kind = type(value)
     if kind in (tuple, list):
@@ -39,6 +40,7 @@ saved = ${saved}
 for name in saved:
     setattr(tap, name, eval(saved[name]))
 tap.question = ${question === null ? 'None' : JSON.stringify(question)}
+tap.tapped = ${JSON.stringify(tapped)}
 answer = ${place ? `tap.tap(${place.join()}) if hasattr(tap, "tap") else ""` : '""'}
 keys, box = (answer, None) if isinstance(answer, str) else answer
 lines = [keys, "%d %d %d %d" % tuple(box) if box else ""]
@@ -46,6 +48,7 @@ for label, pressed in getattr(tap, "BUTTONS", ()):
     lines += [label, pressed]
 changed = data()
 changed.pop("question", None)
+changed.pop("tapped", None)
 print("\\x1d", {name: changed[name] for name in changed if changed[name] != imported.get(name)})
 for line in lines:
     print(" ".join(line.split()))
@@ -66,10 +69,12 @@ export class TapFile {
   /**
    * @param {number[] | null} place  x and y of the tap; null only reads the buttons
    * @param {string | null} question  the prompt of the input() that waits
+   * @param {string} tapped  text of the shell
    * @returns {TapAnswer}
    */
-  call(place, question) {
-    const { traceback, printed } = this.machine.evaluate(callOf(place, question, this.#saved), this.isInterrupted);
+  call(place, question, tapped) {
+    const call = callOf(place, question, tapped, this.#saved);
+    const { traceback, printed } = this.machine.evaluate(call, this.isInterrupted);
     const [text, answer = ''] = printed.split(END_OF_OUTPUT);
     if (traceback) {
       return { keys: '', box: null, buttons: [], text: text + traceback.replaceAll(OWN_LINES, '').trimEnd() };

@@ -331,7 +331,10 @@ export class Calculator {
   #askTapFile() {
     if (this.isReplaying || this.#isTapping || this.#touch || this.#isOver || this.state === 'loading') return;
     this.#touch = this.#touches.shift() ?? null;
-    if (this.#touch) this.#engine?.send({ touch: this.#touch.place ?? null });
+    if (!this.#touch) return;
+    const { place = null } = this.#touch;
+    const tapped = place && this.showing === 'shell' ? this.#shell.textAt(place[0], place[1]) : '';
+    this.#engine?.send({ touch: place, ...(tapped && { tapped }) });
   }
 
   /** @param {TapAnswer} answer */

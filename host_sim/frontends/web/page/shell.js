@@ -23,6 +23,8 @@
 /** @type {Record<string, number>} */
 const SCROLL = { UP: 1, DOWN: -1, PAGE_UP: 1, PAGE_DOWN: -1 }; // rows, or pages
 
+const PHRASE = /\S+(?: \S+)*/g;
+
 export class Shell {
   asking = false;
   #rows = ['']; // print(end="") and typing continue in the last one
@@ -114,6 +116,19 @@ export class Shell {
       .slice(first, first + rows)
       .map((row) => row.trimEnd());
     return [...visible, ...Array(rows - visible.length).fill('')];
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @returns {string} the words at this pixel, or before it in the same row. Two spaces separate them from other words
+   */
+  textAt(x, y) {
+    const { leftMargin, topMargin, rowPitch, letterPitch } = this.geometry;
+    const row = this.lines()[Math.floor((y - topMargin) / rowPitch)] ?? '';
+    const column = Math.floor((x - leftMargin) / letterPitch);
+    const parts = [...row.matchAll(PHRASE)];
+    return (parts.findLast(({ index }) => index <= column) ?? parts[0])?.[0] ?? '';
   }
 
   /** Rows per page. */
