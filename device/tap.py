@@ -1,7 +1,7 @@
 # Taps on the display, in the simulator only: tap.py is never copied to a calculator. tap() returns
 # the keys to press, and the box to outline around the cards that are picked up.
 # Tap a game, the stock, or the foundations; tap cards, then where they go; tap a card twice to send
-# it to the foundations.
+# it to the foundations. If no card goes up, tap a foundation and then a pile to take its card back.
 try:
     import casioplot
     from casioplot import get_pixel
@@ -13,6 +13,7 @@ except ImportError:  # an older system has only the text shell
 UP, STOCK, NOWHERE = "up", "stock", ""
 
 question = None  # type: str # set by the simulator: the prompt of the input() that waits
+tapped = ""  # set by the simulator: the text of the shell that was tapped
 picked = None  # type: tuple # the place and how many cards, and the position at that time
 
 BUTTONS = tuple([(label, keys if LIVE else "AC " + keys) for label, keys in
@@ -25,6 +26,8 @@ def tap(x, y):
         import prompt
         return "R EXE" if prompt.game.won() else "EXE"  # a new deal, or the board
     if question is not None:
+        if " 1-" in question and tapped[:1].isdigit():
+            return tapped[0] + " EXE"  # an entry of the list
         return "EXE"  # a random deal, the next page, back
     if not get_pixel:
         return "AC"  # leaves the title
@@ -35,7 +38,7 @@ def tap(x, y):
     if LIVE:
         import cgboard
         if not cgboard.drawn:
-            return "OK"  # a page
+            return page_keys(y)
         if game.won():
             return "R EXE"
     elif game is None or game.won():
@@ -65,6 +68,25 @@ def choice(y):
         return ""
     return str(n) if LIVE else "AC %d EXE" % n
 
+# The keys for a tap on a page: those that choose the entry there, or [OK] if there is no choice.
+def page_keys(y):
+    marked = [row for row in range(192) if is_red(8, row)]  # by ">", or in a question by its text
+    if not marked or any(is_red(24, row) for row in range(marked[0], marked[-1] + 1)):
+        return "OK"
+    steps = (y - marked[0] + 4) // 18
+    top = marked[0] + 18 * steps
+    if not any(has_ink(row) for row in range(top, top + 12)):
+        return ""
+    return ("DOWN " if steps > 0 else "UP ") * abs(steps) + "OK"
+
+def is_red(x, y):
+    colours = [get_pixel(x + n, y) for n in range(12)]
+    return any(red > 150 and green < 100 for red, green, blue in colours)
+
+# Is there text where the entries of a list begin?
+def has_ink(y):
+    return 0 <= y < 192 and any(sum(get_pixel(24 + n, y)) < 300 for n in range(12))
+
 def keys_of(line, ui):
     keys = " ".join(list(line)) + " EXE"
     if not LIVE:
@@ -79,8 +101,20 @@ def command(game, before, place):
         return "", None
     if place == STOCK:
         return "0", None
-    if place == UP:
-        return "%d,%s" % (before[0], up) if before else up, None
+    if before and before[0] >= game.first_slot:
+        if place[0] == UP:
+            return "", None
+        slot = before[0] - game.first_slot + 1
+        if place[0] and game.fits(game.places[before[0]][-1], game.places[place[0]]):
+            return "%s,%d,%d" % (up, place[0], slot), None
+        before = None
+    if place[0] == UP:
+        if before:
+            return "%d,%s" % (before[0], up), None
+        slot = game.first_slot + place[1]
+        if game.back and game.places[slot] and not any_goes_up(game):
+            return "", (slot, 1)
+        return up, None
     if before and before[0] != place[0]:
         line = move(game, before, place[0])
         if line or place[0] and not game.places[place[0]]:
@@ -89,6 +123,9 @@ def command(game, before, place):
         goes_up = before[1] == 1 and game.landing(game.lead_card(before[0], 1))
         return "%d,%s" % (before[0], up) if goes_up else "", None
     return "", place if place[1] else None
+
+def any_goes_up(game):
+    return any(game.landing(pile[-1]) for pile in game.places[1:game.first_slot] if pile)
 
 # The line that moves the cards to a pile, or "" if none of them fits. Which cards is said only if
 # the pile is empty; on a card only one of a run fits.
@@ -103,13 +140,14 @@ def move(game, source, goal):
         line += ",%d" % source[1]
     return line
 
-# What lies there: STOCK, UP, NOWHERE, or a place and how many of its cards.
+# What lies there: STOCK, NOWHERE, UP and which foundation, or a place and how many of its cards.
 def place_at(game, x, y, rows):
     if game.fans:
         return fan_at(game, x, y)
     n = max(x - 1, 0) // (42 if LARGE else 14)
     if n > 7:
-        return UP if y < (172 if LARGE else 42) else NOWHERE
+        slot = min(max(y - 10, 0) // (40 if LARGE else 8), 3)
+        return (UP, slot) if y < (172 if LARGE else 42) else NOWHERE
     if not n and y < (62 if LARGE else 16):
         return STOCK
     tops, foot = rows_of(game, n, rows)
@@ -122,13 +160,13 @@ def fan_at(game, x, y):
     if LARGE:
         n = x // 57 + y // 58 * 6 + 1
         if x > 341:
-            return UP if y < 172 else NOWHERE
+            return (UP, 0) if y < 172 else NOWHERE
         if y > 173 or y % 58 > 51:
             return NOWHERE
     else:
         n = x // 14 + (10 if y > 24 else 1)
         if y > 49:
-            return UP if x < 74 else NOWHERE
+            return (UP, 0) if x < 74 else NOWHERE
         if x > 125:
             return NOWHERE
     return n, 1 if game.places[n] else 0
@@ -167,6 +205,9 @@ def box(game, place, rows):
         if LARGE:
             return (n - 1) % 6 * 57 + 17 * last, (n - 1) // 6 * 58 + 9, 23, 42
         return (n - 1) % 9 * 14, (5 if n < 10 else 30) + 6 * last, 14, 7
+    if n >= game.first_slot:
+        slot = n - game.first_slot
+        return (342, 9 + 40 * slot, 42, 40) if LARGE else (114, 9 + 8 * slot, 13, 8)
     tops, foot = rows_of(game, n, rows)
     top = tops[-count]
     if LARGE:

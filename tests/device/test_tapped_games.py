@@ -66,6 +66,26 @@ class TappedGame:
                 self.session.press(key)
         return self.tap(self.beside_everything)  # answered once the board is on display
 
+    def open_menu(self) -> None:
+        if self.model.reads_keys:
+            board = self.calculator.frame()
+            press_live(self.calculator, ["TOOLS"])
+            self.wait_for(lambda: self.calculator.frame() != board)
+            return
+        self.session.press("AC")
+        self.wait_for(lambda: self.session.state == "input")
+        for key in ("*", "EXE"):
+            self.session.press(key)
+        self.wait_for_line("[EXE]=back or 1-5=")
+
+    def place_of(self, entry: str) -> Place:
+        """Where the entry of the menu is: a text in the shell, or in the third row of a list on a page."""
+        if self.model.reads_keys:
+            return 60, 75 + 18 * 2 + 8
+        row, line = next((row, line) for row, line in enumerate(self.session.text()) if entry in line)
+        shell, advance = self.model.shell, self.model.width // self.model.columns
+        return shell.left + (line.index(entry) + 1) * advance, shell.top + row * shell.pitch + 2
+
     @property
     def beside_everything(self) -> Place:
         return (190, 186) if self.model.width > 128 else (90, 62)
@@ -130,9 +150,38 @@ def test_the_stock_is_turned_and_the_foundations_take_what_fits(model: Model) ->
     assert refused["moves"] == 1
 
 
-def test_without_casioplot_a_tap_leaves_the_title_and_answers_questions_with_exe() -> None:
+@ALL_MODELS
+def test_a_tapped_foundation_gives_its_card_back_to_a_tapped_pile(model: Model) -> None:
+    """After 8 in this deal, the cards of two foundations fit on pile 5, and no other card goes up."""
+    deal, slot, pile = 122, 2, 5
+    device = PlayableDevice()
+    device.deal(number_of("klondike"), deal)
+    up = (360, 20 + 40 * (slot - 1)) if model.width > 128 else (120, 13 + 8 * (slot - 1))
+    with tapped_game(model) as game:
+        before = game.begin("klondike", deal).tap(up).position()
+        assert device.obey("8")
+        assert game.tap(up, up).box() is None  # let go
+        box = game.tap(up).box()
+        assert box and box[0] <= up[0] < box[0] + box[2] and box[1] <= up[1] < box[1] + box[3]
+        after = game.tap(card_place(device.prompt.game, model, pile, 1)).position()
+    taken = before["foundations"][slot - 1][-1]
+    assert after["piles"][pile - 1]["up"][-1] == taken
+    assert [len(cards) for cards in after["foundations"]] == [1, 0, 1, 0]
+
+
+@ALL_MODELS
+def test_an_entry_of_the_menu_is_chosen_by_a_tap(model: Model) -> None:
+    with tapped_game(model) as game:
+        assert game.begin("klondike", DEAL).tap(stock_place(model)).position()["moves"] == 1
+        game.open_menu()
+        game.tap(game.place_of("Retry"))
+        again = game.position()
+    assert (again["deal"], again["moves"]) == (DEAL, 0)
+
+
+def test_without_casioplot_a_tap_leaves_the_title_chooses_a_game_and_answers_questions_with_exe() -> None:
     with tapped_game(FX_9860GIII, casioplot=False) as game:
         game.tap((60, 30)).wait_for_line("Game 1-8=")
-        game.tap((60, 30)).wait_for_line("Deal=")
+        game.tap(game.place_of("Thumb")).wait_for_line("Deal=")
         game.tap((60, 30)).wait_for_line("From,To=")
-        assert position_after(game.calculator)["game"] == "casio"
+        assert position_after(game.calculator)["game"] == "thumb"
