@@ -80,9 +80,13 @@ test('"All keys" shows the display and all keys without scrolling, and is rememb
   tab.assertNoProblems();
 });
 
-test('the page says which key a script waits for, and answers a key that does nothing', async (t) => {
+test('the page says what a script waits for, and answers a key that does nothing', async (t) => {
   const tab = await site.newTab(t, PHONE);
   await tab.open();
+  await tab.until(says, 'Tap the display or press AC', 'waiting for AC', 'AC');
+  await tab.run(
+    'from casioplot import *\nshow_screen()\ntry:\n  while True: pass\nexcept KeyboardInterrupt: input()\n',
+  );
   await tab.until(says, 'Press AC to continue', 'waiting for AC', 'AC');
   await tab.page.click('[data-key="3"]');
   await tab.until(says, '3 does nothing here. Press AC first', 'waiting for AC', 'AC');

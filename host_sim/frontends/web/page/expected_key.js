@@ -1,4 +1,4 @@
-// Shows which key the script waits for: a line below the display, and a ring around the key.
+// Shows what the script waits for: a line below the display, and a ring around the key.
 import { element } from './elements.js';
 
 /** @import { Calculator } from './calculator.js' */
@@ -42,9 +42,11 @@ export class ExpectedKey {
  * @param {Calculator} calculator
  * @returns {Expectation}
  */
-function expectationOf({ isReplaying, state, waitsFor }) {
+function expectationOf({ isReplaying, state, waitsFor, isTouchable }) {
   if (isReplaying) return NOTHING;
-  if (waitsFor === 'AC') return { key: 'AC', text: 'Press AC to continue' };
+  if (waitsFor === 'AC')
+    return { key: 'AC', text: isTouchable ? 'Tap the display or press AC' : 'Press AC to continue' };
+  if (waitsFor && isTouchable) return { key: null, text: 'Tap the display or press a key' };
   if (state === 'input') return { key: 'EXE', text: 'Type your answer, then press EXE' };
   return NOTHING;
 }
