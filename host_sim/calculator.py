@@ -52,6 +52,7 @@ class Calculator:
         self._traceback: str | None = None
         self._files: set[str] = set()
         self._ac_was_last = False  # whether [AC] was pressed after the last answer
+        self._has_read_keys = False
         self._is_tapping = False
         self._times_tapped = 0
         self._tap_answers: list[TapAnswer] = []
@@ -120,6 +121,11 @@ class Calculator:
     def times_tapped(self) -> int:
         """How often getkey() has reached the end of the tapped keys."""
         return self._times_tapped
+
+    @property
+    def has_read_keys(self) -> bool:
+        """Whether the script has called getkey()."""
+        return self._has_read_keys
 
     @property
     def is_live(self) -> bool:
@@ -288,6 +294,11 @@ class Calculator:
             self._transcript.write(prompt, "asked")
             if interrupts < self._interrupts:  # an [AC] that is still on its way ends the question
                 self._end_question()
+            self._changed.notify_all()
+
+    def read_keys(self) -> None:
+        with self._changed:
+            self._has_read_keys = True
             self._changed.notify_all()
 
     def keys_done(self) -> None:

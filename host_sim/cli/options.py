@@ -20,7 +20,7 @@ SPEEDS: tuple[Speed, ...] = ("full", "calculator")
 # Of the options that only some commands have.
 DEFAULTS = {
     **{"terminal": False, "watch": False, "scale": None, "old_os": False},
-    **{"engine": "micropython", "heap": None, "speed": "full", "model": FX_9860GIII},
+    **{"engine": "micropython", "heap": None, "speed": None, "model": FX_9860GIII},
 }
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
@@ -135,8 +135,8 @@ def add_engine_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--engine", choices=ENGINES, default="micropython", help=meaning)
     meaning = "heap size in bytes (default: the model's)"
     parser.add_argument("--heap", type=heap_bytes, metavar="BYTES", help=meaning)
-    meaning = "as fast as the PC can, or as fast as the calculator (default: full)"
-    parser.add_argument("--speed", choices=SPEEDS, default="full", help=meaning)
+    meaning = "as fast as the PC can, or as the calculator (default: full, on display until the script calls getkey())"
+    parser.add_argument("--speed", choices=SPEEDS, help=meaning)
 
 
 def script_problem(script: Path) -> str:

@@ -122,6 +122,7 @@ def open_frontend(script_or_folder: Path, options: argparse.Namespace) -> int:
         model=model,
         watch=options.watch,
         recorder=Recorder(model, options.scale),
+        speed=options.speed,
     )
     if not options.terminal:
         from host_sim.frontends.window import frontend as window
@@ -165,7 +166,7 @@ def calculator_factory(options: argparse.Namespace) -> "Callable[..., Calculator
         engine=engine,
         casioplot=not options.old_os,
         heap=options.heap,
-        speed=options.speed if engine == "micropython" else None,
+        speed=(options.speed or "full") if engine == "micropython" else None,
     )
 
 

@@ -83,6 +83,9 @@ class Reports(Protocol):
     def shown(self, frame: bytes) -> None:
         """show_screen() has shown these pixels, stored in the model's format (screen/formats.py)."""
 
+    def read_keys(self) -> None:
+        """The script has called getkey() for the first time."""
+
     def keys_done(self) -> None:
         """getkey() has seen all tapped keys, and the script has had time to react."""
 

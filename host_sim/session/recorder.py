@@ -14,9 +14,12 @@ LAST_SECONDS = 1.0  # the last frame of a recording lasts at least this long
 
 class Recorder:
     def __init__(self, model: Model, scale: int | None = None) -> None:
-        self._model, self._scale = model, scale or model.picture_scale
+        self._model, self._scale, self._chosen_scale = model, scale or model.picture_scale, scale
         self._frames: list[recording.Start] = []
         self.is_recording = False
+
+    def for_model(self, model: Model) -> "Recorder":
+        return Recorder(model, self._chosen_scale)
 
     def save_screenshot(self, frame: bytes, title: str) -> str:
         """Returns a message with the file's name, or with the reason why it wasn't saved."""

@@ -35,9 +35,14 @@ class ScriptList:
         self._open(entry.path)
         return None
 
+    @property
+    def selected(self) -> str:
+        """The name of the selected entry, '' if there is none."""
+        return self._entries[self.listing.selected].path.name if self._entries else ""
+
     def refresh(self) -> None:
         """Read the folder again; the selection stays."""
-        self._open(self.folder, self._entries[self.listing.selected].path.name if self._entries else "")
+        self._open(self.folder, self.selected)
 
     def _open(self, folder: Path, selected: str = "") -> None:
         self._entries: list[Entry] = entries_of(folder)

@@ -1,31 +1,32 @@
 """What a frontend shows: a calculator running a script, which can be restarted, or the list of a folder's scripts."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Literal, Protocol, TypeVar
 
 from host_sim.calculator import OVER, Calculator, State
 from host_sim.engines import Speed
 from host_sim.engines.folder import TAP_FILE
-from host_sim.language.hints import hints, name_warning
-from host_sim.models import Model
-from host_sim.screen.transcript import Transcript
+from host_sim.language.hints import error_of, hints, line_at, name_warning, place_of
+from host_sim.models import MODELS, Model
+from host_sim.screen.transcript import Piece, Transcript
 from host_sim.session.recorder import Recorder
 from host_sim.session.script_list import CHOOSE_KEYS, ScriptList
-from host_sim.session.taps import Box, Taps
+from host_sim.session.taps import Box, Button, Taps
 from host_sim.session.watch import Watcher
 
 STOP_SECONDS = 1.0  # a script that takes longer to stop is abandoned; it can't affect the next one
 LEAVE_KEYS = ("EXIT", "MENU", "BACK", "HOME", "AC")  # open the list of scripts, once the script is over
 ONE_SPEED = "Only MicroPython can run at calculator speed"
 RUNNING = "The script is running. Press [AC] to stop it"
+LIVE_SPEED = "Calculator speed, because the script reads keys live. F8 changes it"
 
 T = TypeVar("T")
 
 
 class CalculatorFactory(Protocol):
-    def __call__(self, script: Path, *, transcript: Transcript) -> Calculator: ...
+    def __call__(self, script: Path, *, model: Model, transcript: Transcript) -> Calculator: ...
 
 
 class Session:
@@ -40,8 +41,10 @@ class Session:
         transcript: Transcript | None = None,
         watch: bool = False,
         recorder: Recorder | None = None,
+        speed: Speed | None = None,
     ) -> None:
-        """Runs the script, or lists the folder's scripts to choose from."""
+        """Runs the script, or lists the folder's scripts to choose from. Without a speed, scripts run at full speed until
+        they read keys live."""
         self.model = model
         self.transcript = transcript or Transcript()
         self.recorder = recorder or Recorder(model)
@@ -50,13 +53,17 @@ class Session:
         self._script = script_or_folder
         self._top = script_or_folder if script_or_folder.is_dir() else script_or_folder.parent
         self._list: ScriptList | None = None  # while it is displayed
-        self._pasted: deque[str] = deque()  # characters that aren't typed yet
+        self._chosen_speed = speed  # by the user
+        self._has_slowed = False  # whether this run was slowed down because it reads keys live
+        self._pasted: deque[str] = deque()  # keys that aren't pressed yet
+        self._is_tapping_pasted = False  # whether getkey() gets the first of them
         self._messages: deque[str] = deque()
         self._taps: Taps | None = None  # if there is a tap.py beside the script
         self._watcher = Watcher(self._top.absolute()) if watch else None
         self.runs = 0  # how often the current script was started in a row
         self._held_key: str | None = None
         self._has_hints = False  # whether the hints about this run have been written
+        self.notes: tuple[Piece, ...] = ()  # why the run failed: one line each
         self._mentioned: frozenset[str] = frozenset()  # loaded scripts; hints about them are given only once
         if script_or_folder.is_dir():
             self._open_list()
@@ -120,7 +127,7 @@ class Session:
 
     def press(self, key: str) -> bool:
         """A key of the calculator; False if it does nothing."""
-        self._pasted.clear()
+        self._forget_pasted()
         if self._taps:
             self._taps.cancel()
         if key == "AC":
@@ -149,6 +156,16 @@ class Session:
         if self._taps and not self._list:
             self._taps.tap((x, y))
 
+    def press_button(self, button: Button) -> None:
+        """Press the keys of a button of tap.py, once the script waits."""
+        if self._taps and not self._list:
+            self._taps.tap(button[1])
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """Those of tap.py."""
+        return self._taps.buttons if self._taps and self.is_touchable else ()
+
     @property
     def is_touchable(self) -> bool:
         """Whether tap.py gets the taps."""
@@ -169,34 +186,58 @@ class Session:
         return self._list is None and self._calculator is not None and self._calculator.is_live
 
     def type(self, text: str) -> None:
-        """Type pasted text key by key; each line answers one question. If the calculator lacks a character, nothing is
-        typed: part of the text could mean something else."""
+        """Type pasted text key by key; each line answers one question, and getkey() gets one key after another. If the
+        calculator lacks a character, nothing is typed: part of the text could mean something else."""
         keys = text.replace("\r\n", "\n").replace("\t", "    ").removesuffix("\n")
         if missing := sorted({key for key in keys if key not in self.model.typable and key != "\n"}):
             self._messages.append(f"Not pasted: the calculator can't type {' '.join(missing)}")
             return
+        self.press_in_order(["EXE" if key == "\n" else key for key in keys])
+
+    def press_in_order(self, keys: Iterable[str]) -> None:
+        """Press keys one after another, each when input(), the shell or getkey() can take it."""
         self._pasted.extend(keys)
         self._type_pasted()
 
     def restart(self) -> None:
         """Run the script again, on a new calculator; refresh the list if that is displayed."""
-        self._pasted.clear()
+        self._forget_pasted()
         if self._list:
             self._read_folder(self._list.refresh)
         else:
             self._run(self._script)
+
+    def switch_model(self) -> str:
+        """Take the next calculator: the script starts there, or the list is displayed; returns a message."""
+        models = list(MODELS.values())
+        return self.change_model(models[(models.index(self.model) + 1) % len(models)])
+
+    def change_model(self, model: Model) -> str:
+        if self.recorder.is_recording:
+            self._messages.append(self.start_or_stop_recording())
+        self._forget_pasted()
+        self.model, self.recorder = model, self.recorder.for_model(model)
+        self._mentioned = frozenset()
+        self.runs = 0
+        if self._list:
+            self._open_list(self._list.folder, self._list.selected)
+        else:
+            self._run(self._script)
+        return model.name
 
     def switch_speed(self) -> str:
         """Switch between full speed and the calculator's; returns a message about it."""
         if self._calculator is None or self._calculator.speed is None:
             return ONE_SPEED
         was_full = self._calculator.speed == "full"
-        self._calculator.set_speed("calculator" if was_full else "full")
+        self._chosen_speed = "calculator" if was_full else "full"
+        self._calculator.set_speed(self._chosen_speed)
         return "Calculator speed" if was_full else "Full speed"
 
     def tick(self) -> None:
         """Call this for every frame: handles saved files, pasted text and the recording."""
         self._check_saved_files()
+        self._slow_down_if_live()
         if not self.is_live:
             self._cancel_taps()  # as on the calculator, keys don't wait for the next getkey()
         self._type_pasted()
@@ -227,23 +268,25 @@ class Session:
     # Scripts
 
     def _run(self, script: Path) -> None:
-        speed = self.speed
         if self._calculator:
             self._calculator.stop(STOP_SECONDS)
         self.runs = self.runs + 1 if script == self._script else 1
         self._script = script
         self._list = None
         self._has_hints = False
+        self._has_slowed = False
+        self.notes = ()
         self._held_key = None
         if self._calculator:
             run = f", run {self.runs}" if self.runs > 1 else ""
-            self.transcript.write_line(f"--- {script.name}{run} ---", "note")
+            model = f" on the {self.model.name}" if self._calculator.model is not self.model else ""
+            self.transcript.write_line(f"--- {script.name}{model}{run} ---", "note")
         if self.runs == 1 and (warning := name_warning(script.name, self.model)):
             self.transcript.write_line(f"Warning: {script.name}: {warning}.", "hint")
-        self._calculator = self._new_calculator(script, transcript=self.transcript)
+        self._calculator = self._new_calculator(script, model=self.model, transcript=self.transcript)
         self._calculator.start()
-        if speed is not None and self._calculator.speed not in (None, speed):
-            self._calculator.set_speed(speed)
+        if self._chosen_speed and self._calculator.speed not in (None, self._chosen_speed):
+            self._calculator.set_speed(self._chosen_speed)
         has_file = script.name != TAP_FILE and (script.parent / TAP_FILE).is_file()
         self._taps = Taps(self._calculator, self._show_tap_text) if has_file else None
 
@@ -260,10 +303,36 @@ class Session:
             return True
         return False
 
+    def _slow_down_if_live(self) -> None:
+        """At full speed, a script that polls getkey() would be too fast to play."""
+        calculator = self._calculator
+        if calculator is None or self._has_slowed or not calculator.has_read_keys:
+            return
+        self._has_slowed = True
+        if self._chosen_speed is None and calculator.speed == "full":
+            calculator.set_speed("calculator")
+            self._messages.append(LIVE_SPEED)
+
+    def _forget_pasted(self) -> None:
+        self._pasted.clear()
+        self._is_tapping_pasted = False
+
     def _type_pasted(self) -> None:
-        while self._pasted and self._calculator and not self._list and self._calculator.is_asking:
-            character = self._pasted.popleft()
-            self._calculator.press("EXE" if character == "\n" else character)
+        calculator = self._calculator
+        while self._pasted and calculator and not self._list:
+            if calculator.is_asking:
+                calculator.press(self._pasted.popleft())
+                self._is_tapping_pasted = False
+            elif not (calculator.is_live and calculator.has_read_keys) or calculator.is_tapping:
+                return
+            elif self._is_tapping_pasted:  # getkey() has seen it
+                self._pasted.popleft()
+                self._is_tapping_pasted = False
+            elif self._pasted[0] in self.model.keyboard.taps:
+                calculator.tap([self._pasted[0]])
+                self._is_tapping_pasted = True
+            else:
+                self._pasted.popleft()
 
     def _write_hints(self) -> None:
         """Once per run, after the traceback."""
@@ -275,8 +344,25 @@ class Session:
         idle = calculator.state == "ended" and not calculator.output and calculator.drawing is None
         files = calculator.files - self._mentioned  # each is mentioned once
         self._mentioned |= files
+        if traceback:
+            self.notes = self._failing_line(traceback)
         for hint in hints(self._script, traceback, calculator.extent, idle=idle, files=files, model=self.model):
             self.transcript.write_line(f"Hint: {hint}.", "hint")
+            self.notes += (Piece(f"Hint: {hint}.", "hint"),)
+
+    def _failing_line(self, traceback: str) -> tuple[Piece, ...]:
+        """The place and the error, then the text of the line."""
+        file, number = place_of(traceback)
+        if not file:
+            return (Piece(error_of(traceback), "traceback"),)
+        source = line_at(self._script.parent / file, number).strip()
+        return (
+            Piece(f"{file}, line {number}: {error_of(traceback)}", "traceback"),
+            *((Piece(source, "printed"),) if source else ()),
+        )
+
+    def forget_notes(self) -> None:
+        self.notes = ()
 
     def _check_saved_files(self) -> None:
         if self._watcher is None:
@@ -300,12 +386,12 @@ class Session:
 
     # The list of scripts
 
-    def _open_list(self) -> None:
-        """List the script's folder, with the script selected."""
-        folder = self._script if self._script.is_dir() else self._script.parent
+    def _open_list(self, folder: Path | None = None, selected: str = "") -> None:
+        """List a folder, by default the script's with the script selected."""
+        listed = folder or (self._script if self._script.is_dir() else self._script.parent)
 
         def show() -> None:
-            self._list = ScriptList(self._top, folder, self.model, self._script.name)
+            self._list = ScriptList(self._top, listed, self.model, selected or self._script.name)
 
         self._read_folder(show)
 

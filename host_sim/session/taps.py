@@ -7,6 +7,10 @@ from host_sim.calculator import OVER, Calculator
 from host_sim.engines import Place, TapAnswer
 
 Box = tuple[int, int, int, int]
+Button = tuple[str, str]  # label and keys
+Touch = Place | str  # a tap on the display, or the keys of a button
+
+ONLY_ASK = ""  # for the buttons of tap.py
 
 
 class Taps:
@@ -14,15 +18,17 @@ class Taps:
 
     def __init__(self, calculator: Calculator, show_text: Callable[[str], object]) -> None:
         self.box: Box | None = None  # to outline
+        self.buttons: tuple[Button, ...] = ()
         self._calculator, self._show_text = calculator, show_text
-        self._places: deque[Place] = deque()  # taps that tap.py hasn't been asked about
+        self._touches: deque[Touch] = deque([ONLY_ASK])  # tap.py hasn't been asked about them
+        self._touch: Touch | None = None  # the one that it is being asked about
         self._keys: deque[str] = deque()  # still to be pressed
         self._is_asking = False
         self._is_cancelled = False  # what is being asked
         self._is_held = False  # the script waits, at a drawing if not at input()
 
-    def tap(self, place: Place) -> None:
-        self._places.append(place)
+    def tap(self, touch: Touch) -> None:
+        self._touches.append(touch)
         self.tick()
 
     @property
@@ -32,7 +38,7 @@ class Taps:
 
     def cancel(self) -> None:
         """The user has pressed a key: forget the taps that it overtook."""
-        self._places.clear()
+        self._touches = deque(touch for touch in self._touches if touch == ONLY_ASK)
         self._keys.clear()
         self._is_cancelled = self._is_asking
         self._is_held = False
@@ -45,24 +51,31 @@ class Taps:
         while self._keys and self._press_next():
             pass
         if self._calculator.state in OVER:
-            self._places.clear()
+            self._touches.clear()
             self._is_asking = False
-        elif self._places and not self.is_busy:
-            self._ask(self._places.popleft())
+        elif self._touches and not self.is_busy:
+            self._ask(self._touches.popleft())
 
-    def _ask(self, place: Place | None) -> None:
-        self._is_asking, self._is_cancelled = True, False
-        self._calculator.touch(place)
+    def _ask(self, touch: Touch | None) -> None:
+        self._is_asking, self._is_cancelled, self._touch = True, False, touch
+        self._calculator.touch(None if isinstance(touch, str) else touch)
 
     def _receive(self, answer: TapAnswer) -> None:
         self._is_asking = False
+        self.buttons = answer.buttons or self.buttons
         if answer.text:
             self._show_text(answer.text)
-        if not self._is_cancelled:
-            self._is_held = True
-            if not self._keys:
-                self.box = answer.box
-                self._press(answer.keys.split())
+        if self._is_cancelled or self._touch == ONLY_ASK:
+            return
+        self._is_held = True
+        if not self._keys:
+            self.box = answer.box
+            self._press(self._button_keys(self._touch) if isinstance(self._touch, str) else answer.keys.split())
+
+    def _button_keys(self, keys: str) -> list[str]:
+        """Without a first [AC] if the script already waits for input."""
+        names = keys.split()
+        return names[1:] if names[:1] == ["AC"] and self._calculator.state == "input" else names
 
     def _press(self, names: Iterable[str]) -> None:
         keyboard = self._calculator.model.keyboard

@@ -52,7 +52,7 @@ class TappedGame:
         for place in places:
             self.session.touch(*place)
         taps: Any = self.session._taps
-        self.wait_for(lambda: not (taps._places or taps.is_busy))
+        self.wait_for(lambda: not (taps._touches or taps.is_busy))
         return self
 
     def begin(self, game: str, deal: int) -> "TappedGame":

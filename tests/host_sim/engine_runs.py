@@ -69,6 +69,9 @@ class Run:
         shared = self._shown
         self._reported.put(lambda: self._show(shared))
 
+    def read_keys(self) -> None:
+        pass
+
     def keys_done(self) -> None:
         pass
 

@@ -188,6 +188,9 @@ class Typist:
     def touched(self, answer: TapAnswer) -> None:
         """Replays don't tap."""
 
+    def read_keys(self) -> None:
+        pass
+
     def keys_done(self) -> None:
         pass
 

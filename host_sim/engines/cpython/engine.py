@@ -36,6 +36,7 @@ class CpythonEngine:
         self._activities = 0  # texts, drawings and imports
         self._seen_activity = (0, 0)  # when the script's statements were last counted
         self._quiet_statements = 0
+        self._has_read_keys = False
         self._lcd = Lcd(setup.model, self._show)
         self._keys = Keys(setup.model.keyboard.codes.get("EXE", 0), reports.keys_done)
         self._script = ScriptRunner(
@@ -113,6 +114,9 @@ class CpythonEngine:
         if self._tap_file.is_running:
             return None
         self._answer_touch()
+        if not self._has_read_keys:
+            self._has_read_keys = True
+            self._reports.read_keys()
         return self._keys.poll()
 
     def _write(self, text: str) -> None:

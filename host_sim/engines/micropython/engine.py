@@ -181,6 +181,8 @@ class MicropythonEngine:
             self._reports.asked(message["prompt"], message["number"], message["interrupts"])
         elif "file" in message:
             self._send(**self._file(message["file"]))
+        elif "readsKeys" in message:
+            self._reports.read_keys()
         elif "keysDone" in message:
             self._reports.keys_done()
         elif "touched" in message:

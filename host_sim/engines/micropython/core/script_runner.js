@@ -80,12 +80,14 @@ import { TapFile } from './tap_file.js';
  * - touched: the answer to `touch`
  * - interrupted: [AC] has reached the script at this moment, null at an input(); waited: the script only waited for it
  * - keySeen: getkey() has seen a key that is held or tapped, first at this call
+ * - readsKeys: the script has called getkey() for the first time
  * - keysDone: all taps are over
  * - waitsFor: the script only waits, for [AC] or for any key that getkey() sees; null: it doesn't any more
  * - ended: the traceback, or null
  * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
  *   | { file: string } | { evaluated: { traceback: string | null, printed: string } } | { ended: string | null }
  *   | { extent: ReturnType<Frame['extent']['toJSON']> } | { interrupted: Moment, waited: boolean } | { keysDone: true }
+ *   | { readsKeys: true }
  *   | { keySeen: number, call: number } | { drawing: Uint8Array | null } | { touched: TapAnswer }
  *   | { waitsFor: WaitsFor }
  * } Outgoing
@@ -254,6 +256,7 @@ export class ScriptRunner {
     this.#takeNewMessages(); // there may be new taps
     this.#answerTouch();
     const heldKey = signals.key;
+    if (!this.#keys.calls) send({ readsKeys: true });
     const code = this.#keys.poll(heldKey);
     this.#reportKey(heldKey || this.#keys.tapped, code);
     this.#idleCalls = code ? 0 : this.#idleCalls + 1;
