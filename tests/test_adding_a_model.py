@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from host_sim.frontends.window.layout import LCD_WIDTH
+from host_sim.frontends.window.layout import first_size, lay_out
 from host_sim.frontends.window.paint import LOOKS
 from host_sim.language.names import LANGUAGES
 from host_sim.models import MODELS, Model
@@ -21,6 +21,7 @@ from tools.environment import TOP
 
 KEYBOARDS = TOP / "host_sim" / "keyboards"
 PAGES = ("README.md", "tools/docs/scripts.md", "tools/docs/playing.md")
+SCHOOL_LAPTOP = (1366, 768)
 EVERY_KEYBOARD = {"EXE", "AC", "DEL", "UP", "DOWN", "LEFT", "RIGHT"}
 
 every_model = pytest.mark.parametrize("model", MODELS.values(), ids=MODELS)
@@ -45,8 +46,8 @@ def test_it_has_its_own_keyboard(model: Model) -> None:
 def test_the_window_can_paint_its_keys_and_display(model: Model) -> None:
     looks = {key.look for key in model.keyboard.keys} - LOOKS.keys() - {"shift", "alpha"}
     assert not looks, f"host_sim/frontends/window/paint.py: LOOKS has no {', '.join(sorted(looks))}"
-    assert model.panel.width <= LCD_WIDTH, (
-        f"host_sim/frontends/window/layout.py: the {model.name} has {model.panel.width} pixels, more than LCD_WIDTH"
+    assert lay_out(model, first_size(model, SCHOOL_LAPTOP)).keys, (
+        f"host_sim/frontends/window/layout.py: the keys of the {model.name} don't fit a screen of 1366 x 768"
     )
 
 

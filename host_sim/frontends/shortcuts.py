@@ -10,7 +10,8 @@ from host_sim.models import Model
 from host_sim.session.session import Session
 
 Action = Literal[
-    "RESTART", "SPEED", "TEXT", "FULL_SCREEN", "RECORD", "SCREENSHOT", "HELP", "SELECT_ALL", "COPY", "PASTE", "QUIT"
+    "RESTART", "MODEL", "SPEED", "TEXT", "LAYOUT", "FULL_SCREEN", "RECORD", "SCREENSHOT", "HELP", "SELECT_ALL", "COPY",
+    "PASTE", "QUIT",
 ]  # fmt: skip
 
 
@@ -22,9 +23,11 @@ class Shortcut(NamedTuple):
 
 SHORTCUTS = (
     Shortcut("RESTART", ("F5", "Ctrl-R"), "restart the script"),
+    Shortcut("MODEL", ("Ctrl-N",), "next calculator; the script starts there"),
     Shortcut("SPEED", ("F8",), "calculator speed on or off"),
     Shortcut("TEXT", ("F9",), "show or hide the printed text"),
-    Shortcut("FULL_SCREEN", ("F10", "Alt-Enter"), "full screen on or off"),
+    Shortcut("LAYOUT", ("F10",), "keys below, keys beside, display only, full screen"),
+    Shortcut("FULL_SCREEN", ("Alt-Enter",), "full screen on or off"),
     Shortcut("RECORD", ("F11",), "start recording, or stop and save"),
     Shortcut("SCREENSHOT", ("F12",), "save a screenshot"),
     Shortcut("SELECT_ALL", ("Ctrl-A",), "select all text"),
@@ -37,6 +40,7 @@ ACTIONS: dict[str, Action] = {pc: shortcut.action for shortcut in SHORTCUTS for 
 # What the session does; the result is a message to show, if there is one.
 SESSION_ACTIONS: dict[Action, Callable[[Session], str | None]] = {
     "RESTART": methodcaller("restart"),
+    "MODEL": methodcaller("switch_model"),
     "SPEED": methodcaller("switch_speed"),
     "RECORD": methodcaller("start_or_stop_recording"),
     "SCREENSHOT": methodcaller("save_screenshot"),

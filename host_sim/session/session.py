@@ -43,8 +43,8 @@ class Session:
         recorder: Recorder | None = None,
         speed: Speed | None = None,
     ) -> None:
-        """Runs the script, or lists the folder's scripts to choose from. Without a speed, scripts run at full speed until
-        they read keys live."""
+        """Runs the script, or lists the folder's scripts to choose from. Without a speed, scripts run at full speed
+        until they read keys live."""
         self.model = model
         self.transcript = transcript or Transcript()
         self.recorder = recorder or Recorder(model)

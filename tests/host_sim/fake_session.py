@@ -1,9 +1,11 @@
 """A session without a script, for tests of the frontends: shows what a test sets, records the keys."""
 
+from collections.abc import Iterable
+
 from host_sim.engines import Speed
-from host_sim.models import FX_9860GIII
+from host_sim.models import FX_9860GIII, FX_CG50, Model
 from host_sim.screen.formats import blank_frame
-from host_sim.screen.transcript import Transcript
+from host_sim.screen.transcript import Piece, Transcript
 
 BLANK = blank_frame(FX_9860GIII)
 
@@ -13,7 +15,7 @@ class FakeRecorder:
 
 
 class FakeSession:
-    model = FX_9860GIII
+    model: Model = FX_9860GIII
 
     def __init__(self) -> None:
         self.shown = BLANK
@@ -24,10 +26,14 @@ class FakeSession:
         self.typed: list[str] = []
         self.holds: list[str | None] = []
         self.taps: list[str] = []
+        self.in_order: list[str] = []
         self.is_live = False
         self.done: list[str] = []
         self.touches: list[tuple[int, int]] = []
         self.is_touchable = False
+        self.buttons: tuple[tuple[str, str], ...] = ()
+        self.pressed_buttons: list[str] = []
+        self.notes: tuple[Piece, ...] = ()
         self.tap_box: tuple[int, int, int, int] | None = None
         self.messages: list[str] = []
         self.stopped = False
@@ -66,6 +72,20 @@ class FakeSession:
 
     def touch(self, x: int, y: int) -> None:
         self.touches.append((x, y))
+
+    def press_button(self, button: tuple[str, str]) -> None:
+        self.pressed_buttons.append(button[0])
+
+    def forget_notes(self) -> None:
+        self.notes = ()
+
+    def press_in_order(self, keys: Iterable[str]) -> None:
+        self.in_order += keys
+
+    def switch_model(self) -> str:
+        self.model = FX_CG50
+        self.shown = blank_frame(FX_CG50)
+        return self.model.name
 
     def type(self, text: str) -> None:
         self.typed.append(text)

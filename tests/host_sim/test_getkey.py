@@ -21,7 +21,6 @@ from host_sim.frontends.terminal.frontend import Frontend
 from host_sim.frontends.terminal.keys import TerminalEvent, events_in
 from host_sim.frontends.terminal.pane import help_lines
 from host_sim.frontends.window.frontend import PRESS_SECONDS, Window
-from host_sim.frontends.window.layout import window_size_for
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100
 from host_sim.session.session import Session
 from host_sim.testing import CalculatorInTest
@@ -299,7 +298,7 @@ def window(session: FakeSession, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wi
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.font.init()
-    yield Window(session, window_size_for(FX_CG100, 1))  # type: ignore[arg-type]
+    yield Window(session, (492, 926))  # type: ignore[arg-type]
     pygame.display.quit()
 
 

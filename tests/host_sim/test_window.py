@@ -7,23 +7,32 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 from pygame.event import Event
 
 from host_sim.calculator import Calculator
+from host_sim.frontends.shortcuts import help_rows
 from host_sim.frontends.window.frontend import OUTLINE, Window, can_open_window, open_window
-from host_sim.frontends.window.layout import window_size_for
+from host_sim.frontends.window.key_legends import draw_fitted_legend
+from host_sim.frontends.window.layout import first_size, lay_out
+from host_sim.frontends.window.popups import help_size, notes_rect
+from host_sim.frontends.window.settings import Settings
+from host_sim.frontends.window.shapes import SMALLEST_TEXT, text
 from host_sim.keyboards import Key
-from host_sim.models import FX_9860GIII
+from host_sim.models import FX_9860GIII, FX_CG50, MODELS, Model
+from host_sim.screen.transcript import Piece
 from host_sim.session.session import Session
-from tests.host_sim.fake_session import FakeSession, frame_with
+from tests.host_sim.fake_session import BLANK, FakeSession, frame_with
 
-DOTS = 2
+SIZE = (492, 926)
+DOTS = 3  # pixels per display pixel in such a window
 CTRL = pygame.KMOD_LCTRL
 
 
 @pytest.fixture(autouse=True)
-def no_display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def no_display(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("host_sim.frontends.window.settings.user_config_path", lambda *_, **__: tmp_path)
     pygame.display.init()
     pygame.font.init()
     yield
@@ -46,7 +55,7 @@ def session() -> FakeSession:
 
 @pytest.fixture
 def window(session: FakeSession) -> Window:
-    return Window(session, window_size_for(FX_9860GIII, DOTS))  # type: ignore[arg-type]
+    return Window(session, SIZE)  # type: ignore[arg-type]
 
 
 def key_named(name: str) -> Key:
@@ -431,14 +440,118 @@ def test_a_resized_window_gets_a_new_layout(window: Window) -> None:
     assert window.layout.size == (700, 1200)
 
 
-def test_f10_switches_to_full_screen_and_alt_enter_back(window: Window) -> None:
+def test_alt_enter_switches_to_full_screen_and_back(window: Window) -> None:
     size = window.window.size
-    strike(window, pygame.K_F10)
+    strike(window, pygame.K_RETURN, mod=pygame.KMOD_LALT)
     window.draw()
-    assert (window.window.size, window.layout.size) == (pygame.display.get_desktop_sizes()[0],) * 2
+    assert (window.window.size, window.layout.size) == (window.desktop,) * 2
     strike(window, pygame.K_RETURN, mod=pygame.KMOD_LALT)
     window.draw()
     assert (window.window.size, window.layout.size) == (size, size)
+
+
+def test_f10_cycles_the_layouts_and_then_full_screen(window: Window) -> None:
+    seen = []
+    for _ in range(5):
+        window.draw()
+        seen.append((window.layout.kind, window.window.size == window.desktop))
+        strike(window, pygame.K_F10)
+    in_windows = [("portrait", False), ("landscape", False), ("display", False)]
+    assert seen == [*in_windows, ("display", True), ("portrait", False)]
+
+
+def test_layout_and_size_are_remembered_for_each_model(session: FakeSession, tmp_path: Path) -> None:
+    def opened() -> Window:
+        return Window(session, settings=Settings(tmp_path / "sim" / "window.json"))  # type: ignore[arg-type]
+
+    best = opened().window.size
+    first = opened()
+    strike(first, pygame.K_F10)
+    first.window.size = (700, 410)
+    first.draw()
+    first.remember_view()
+    again = opened()
+    assert (again.layout.kind, again.window.size) == (first.layout.kind, (700, 410))
+    session.switch_model()
+    other = opened()
+    assert (other.kind, other.window.size) == (None, first_size(FX_CG50, other.desktop))
+    session.model = FX_9860GIII
+    (tmp_path / "sim" / "window.json").write_text('{"fx-9860giii": {"layout": "upside down", "size": [9]}}')
+    assert opened().window.size == best
+
+
+def test_a_remembered_window_that_is_larger_than_the_desktop_is_not_used(session: FakeSession, tmp_path: Path) -> None:
+    path = tmp_path / "window.json"
+    path.write_text('{"fx-9860giii": {"layout": "landscape", "size": [9000, 400]}}')
+    window = Window(session, settings=Settings(path))  # type: ignore[arg-type]
+    assert window.window.size == first_size(FX_9860GIII, window.desktop, "landscape")
+
+
+def test_ctrl_n_and_a_click_on_its_name_change_the_model(window: Window, session: FakeSession) -> None:
+    point(window, (window.layout.name.left + 20, window.layout.name.centery), pygame.MOUSEBUTTONDOWN)
+    window.draw()
+    assert (window.layout.model, window.message) == (FX_CG50, "fx-CG50")
+    session.model, session.shown = FX_9860GIII, BLANK
+    window.draw()
+    strike(window, pygame.K_n, mod=CTRL)
+    window.draw()
+    assert window.layout.model is FX_CG50
+
+
+# What went wrong
+
+NOTES = (
+    Piece("quiz.py, line 7: NameError: name 'exit' is not defined", "traceback"),
+    Piece("exit()", "printed"),
+    Piece("Hint: " + "end the script by its last line, " * 6, "hint"),
+)
+
+
+@pytest.mark.parametrize("size", [SIZE, (1325, 691), (700, 410)], ids=str)
+def test_notes_appear_in_the_window_until_they_are_clicked(session: FakeSession, size: tuple[int, int]) -> None:
+    window = Window(session, size)  # type: ignore[arg-type]
+    before = picture(window)
+    session.notes = NOTES
+    assert picture(window) != before
+    card = notes_rect(window.layout, NOTES)
+    assert Rect((0, 0), size).contains(card) and card.bottom > window.layout.lcd.bottom
+    point(window, card.center, pygame.MOUSEBUTTONDOWN)
+    assert not session.notes and not session.pressed
+    assert picture(window) == before
+
+
+def test_the_notes_are_below_a_display_that_leaves_room(session: FakeSession) -> None:
+    window = Window(session, (1325, 691))  # type: ignore[arg-type]
+    assert notes_rect(window.layout, NOTES).top >= window.layout.screen.bottom
+
+
+# Letters
+
+
+@pytest.mark.parametrize("size", [4, 11, 12, 14, 19, 30])
+@pytest.mark.parametrize("words", ["PYTHON", "display", "SETTINGS", "Ctrl-Shift-C"])
+def test_letters_keep_their_spacing_at_every_size(words: str, size: int) -> None:
+    drawn = max(size, SMALLEST_TEXT)
+    assert text(words, size, (0, 0, 0)).get_width() == pytest.approx(
+        text(words, 10 * drawn, (0, 0, 0)).get_width() / 10, abs=1.5
+    )
+    assert text(words, size, (0, 0, 0)).get_height() >= SMALLEST_TEXT
+
+
+def test_a_legend_is_never_wider_than_its_room() -> None:
+    fitted = draw_fitted_legend("SETTINGS", 14, (0, 0, 0), 40)
+    assert fitted and fitted.get_width() <= 40 and fitted.get_height() >= SMALLEST_TEXT
+    assert draw_fitted_legend("SETTINGS", 14, (0, 0, 0), 20) is None
+
+
+@pytest.mark.parametrize("size", [(470, 691), (852, 576), (1325, 691), (1862, 972), (3725, 1944)], ids=str)
+@pytest.mark.parametrize("model", MODELS.values(), ids=list(MODELS))
+def test_the_help_fits_the_window_in_letters_that_can_be_read(model: Model, size: tuple[int, int]) -> None:
+    scale = lay_out(model, size).scale
+    letters, columns = help_size(help_rows(model), size, scale)
+    rows = -(-len(help_rows(model)) // columns)
+    assert SMALLEST_TEXT <= letters <= size[1] / (rows + 1)
+    assert letters >= 14 or size[0] < 900
 
 
 def test_the_window_has_the_title_of_the_session(window: Window, session: FakeSession) -> None:
@@ -471,7 +584,7 @@ def test_closing_the_window_stops_the_script(session: FakeSession, code: int) ->
 
 
 def test_a_window_that_fails_to_open_stops_the_script(session: FakeSession, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise pygame.error("no window")
 
     monkeypatch.setattr("host_sim.frontends.window.frontend.Window", broken)
@@ -520,7 +633,7 @@ def test_clicks_play_a_script_and_closing_the_window_stops_it(tmp_path: Path) ->
     session = Session(script, partial(Calculator, model=FX_9860GIII), model=FX_9860GIII)
     calculator = session.calculator
     assert calculator
-    window = Window(session, window_size_for(FX_9860GIII, DOTS))
+    window = Window(session, SIZE)
     click(window, "AC")
     assert calculator.wait_until("input")
     click(window, "3", ",", "7", "EXE")
@@ -540,6 +653,20 @@ def test_a_click_on_the_display_taps_its_pixel(window: Window, session: FakeSess
         point(window, place, pygame.MOUSEBUTTONDOWN)
         point(window, place, pygame.MOUSEBUTTONUP)
     assert (session.touches, session.pressed) == ([(0, 0), (7, 9)], [])
+
+
+@pytest.mark.parametrize("size", [SIZE, (1325, 691), (700, 410)], ids=str)
+def test_a_click_on_a_button_of_tap_py_presses_it(session: FakeSession, size: tuple[int, int]) -> None:
+    window = Window(session, size)  # type: ignore[arg-type]
+    before = picture(window)
+    session.buttons = ("Undo", "AC - EXE"), ("Hint", "AC + EXE"), ("A very long label for a button", "AC")
+    assert picture(window) != before
+    for _, rect in window.buttons():
+        assert Rect((0, 0), size).contains(rect)
+        point(window, rect.center, pygame.MOUSEBUTTONDOWN)
+        point(window, rect.center, pygame.MOUSEBUTTONUP)
+    assert session.pressed_buttons == [label for label, _ in session.buttons]
+    assert session.pressed == []
 
 
 def test_the_box_of_a_tap_is_outlined_until_it_is_gone(window: Window, session: FakeSession) -> None:

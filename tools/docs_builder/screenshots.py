@@ -28,6 +28,7 @@ TAKE_SCREENSHOTS = TOP / "tools" / "browser" / "pictures.js"
 PHONE = {"width": 375, "height": 667, "sharpness": 2}
 LAPTOP = {"width": 1366, "height": 768, "sharpness": 1}
 EXAMPLE, TYPED = "plot.py", "sin(x)*x"
+WINDOW = (1120, 600)
 LOADED_SECONDS = 1.0  # if no file was loaded for this long, all are
 # A common mistake: the calculator's random has no shuffle.
 QUIZ = """import random
@@ -80,11 +81,10 @@ def save_window(session: Session, path: Path, *, text: bool = False) -> None:
     import pygame
 
     from host_sim.frontends.window.frontend import Window
-    from host_sim.frontends.window.layout import window_size_for
 
     pygame.display.init()
     pygame.font.init()
-    window = Window(session, window_size_for(session.model, 3))
+    window = Window(session, WINDOW)
     if text:
         window.switch_pane()
     window.draw()

@@ -14,15 +14,11 @@ GAP = (172, 184, 162, 66)
 GAPS_FROM = 3  # pixels per display pixel; smaller dots would vanish
 
 
-def lcd_picture(frame: bytes, size: tuple[int, int], model: Model) -> Surface:
-    """The whole LCD with the frame on it, in whole pixels per display pixel, or scaled down smoothly."""
-    small = CONVERTERS[model.pixels](frame, model)
-    dots = size[0] // small.get_width()
-    if dots == 0:
-        return pygame.transform.smoothscale(small, size)
-    picture = pygame.transform.scale_by(small, dots).convert()
+def lcd_picture(frame: bytes, dots: int, model: Model) -> Surface:
+    """The whole LCD with the frame on it, in this many pixels per display pixel."""
+    picture = pygame.transform.scale_by(CONVERTERS[model.pixels](frame, model), dots).convert()
     if dots >= GAPS_FROM and model.pixels == "one bit":
-        picture.blit(gaps(size, dots), (0, 0))
+        picture.blit(gaps(picture.get_size(), dots), (0, 0))
     return picture
 
 

@@ -8,25 +8,45 @@ from contextlib import suppress
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # otherwise pygame prints a greeting
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # otherwise Windows enlarges the window, blurred
 
+import darkdetect
 import pygame
+from pygame import Rect
 from pygame.event import Event
 
 from host_sim.frontends.shortcuts import ACTIONS, SESSION_ACTIONS, Action, unreadable
 from host_sim.frontends.window.display import lcd_picture
 from host_sim.frontends.window.keys import Keypad, pc_name
-from host_sim.frontends.window.layout import DESK, PANE, first_size, lay_out
+from host_sim.frontends.window.layout import (
+    DESK,
+    KINDS,
+    PANE,
+    Extras,
+    Kind,
+    Size,
+    first_size,
+    lay_out,
+    smallest_size,
+)
 from host_sim.frontends.window.paint import (
+    DARK_DESK,
+    LIGHT_DESK,
+    Desk,
     Indicators,
+    button_rects,
     icon,
     paint_body,
+    paint_button,
     paint_indicators,
     paint_keys,
     paint_legends,
 )
 from host_sim.frontends.window.pane import TextPane
-from host_sim.frontends.window.popups import paint_help, paint_message, paint_tooltip
+from host_sim.frontends.window.popups import notes_rect, paint_help, paint_message, paint_notes, paint_tooltip
+from host_sim.frontends.window.settings import Settings, View
 from host_sim.keyboards import Key, Layer
+from host_sim.models import Model
 from host_sim.session.session import Session
+from host_sim.session.taps import Button
 
 FRAME_SECONDS = 1 / 60
 MESSAGE_SECONDS = 4
@@ -40,7 +60,6 @@ INVISIBLE_DRIVERS = {"dummy", "offscreen"}  # SDL's fallbacks without a display
 NO_REPEAT = {"AC", "EXE"}  # holding such a key must not answer the next prompt too
 WHEEL_ROWS = 3
 OUTLINE = (232, 89, 12)  # of what tap.py picks
-SMALLEST = (170, 320)  # of the window
 PAGES = {"PageUp": "UP", "PageDown": "DOWN"}
 STATE_WORDS = {
     **{"busy": "running", "input": "input", "ended": "ended", "failed": "error", "stopped": "stopped"},
@@ -51,9 +70,18 @@ STATE_WORDS = {
 class Window:
     """A session in a window: handles events, and draws what has changed."""
 
-    def __init__(self, session: Session, size: tuple[int, int]) -> None:
+    def __init__(
+        self, session: Session, size: Size | None = None, *, settings: Settings | None = None, desk: Desk = DARK_DESK
+    ) -> None:
+        """Without a size, the remembered one, or the best one for the desktop."""
         self.session = session
         self.model = session.model
+        self.settings = settings
+        self.desk = desk
+        view = settings.view_of(self.model) if settings else View()
+        self.kind: Kind | None = view.layout  # chosen by the user
+        self.sizes: dict[tuple[Model, Kind], Size] = {}  # of the window in the layouts that were left
+        self.pressed_button: Button | None = None
         self.keypad = Keypad()
         self.pane = TextPane(session.transcript)
         self.is_open = True
@@ -72,21 +100,38 @@ class Window:
         self.message = ""
         self.message_ends = 0.0
         self.is_full_screen = False
-        self.window = pygame.Window(session.title, size, resizable=True, allow_high_dpi=True)
-        self.window.minimum_size = SMALLEST
+        self.own_size = size or self.fitting_size(view.size)  # not chosen by the user
+        self.window = pygame.Window(session.title, self.own_size, resizable=True, allow_high_dpi=True)
+        self.window.minimum_size = smallest_size(self.model)
         self.screen = self.window.get_surface()
         self.window.set_icon(icon(self.model))
         pygame.key.set_repeat(400, 40)
         pygame.key.start_text_input()
         self.repaint()
 
+    @property
+    def desktop(self) -> Size:
+        return pygame.display.get_desktop_sizes()[0]
+
+    def fitting_size(self, size: Size | None) -> Size:
+        """This size if it fits the desktop, otherwise the best one."""
+        if size and all(length <= most for length, most in zip(size, self.desktop, strict=True)):
+            return size
+        return first_size(self.model, self.desktop, self.kind)
+
+    def extras(self) -> Extras:
+        return Extras(pane=self.has_pane, buttons=bool(self.session.buttons))
+
     def repaint(self) -> None:
         """Paint the calculator for the window's current size."""
         self.screen = self.window.get_surface()
-        self.layout = lay_out(self.model, self.screen.get_size(), pane=self.has_pane)
+        self.painted_extras = self.extras()
+        size = self.screen.get_size()
+        density = size[0] / self.window.size[0]
+        self.layout = lay_out(self.model, size, self.kind, density=density, extras=self.painted_extras)
         if self.layout.pane:
             self.pane.place(self.layout.pane, self.layout.scale)
-        body = paint_body(self.layout)
+        body = paint_body(self.layout, self.desk)
         self.keys_up = paint_keys(body, self.layout, pressed=False)
         self.keys_down = paint_keys(body, self.layout, pressed=True)
         self.redraw_all()
@@ -127,20 +172,46 @@ class Window:
         if event.type == pygame.MOUSEMOTION:
             self.pane.drag(place)
             self.hover(self.layout.key_at(place))
-            self.show_cursor(self.session.is_touchable and self.layout.pixel_at(place) is not None)
+            self.show_cursor(self.can_click(place))
         elif event.button != pygame.BUTTON_LEFT:
             return
         elif event.type == pygame.MOUSEBUTTONUP:
             self.pressed_keys.pop(MOUSE, None)
+            self.pressed_button = None
             self.pane.release()
         elif self.shows_help:
             self.shows_help = False
         elif self.is_over_pane(place):
             self.pane.press(place)
+        elif self.is_over_notes(place):
+            self.session.forget_notes()
+        elif button := self.button_at(place):
+            self.pressed_button = button
+            self.session.press_button(button)
+        elif self.layout.name.collidepoint(place):
+            self.perform("MODEL")
         elif key := self.layout.key_at(place):
             self.handle_click(key)
         elif pixel := self.layout.pixel_at(place):
             self.session.touch(*pixel)
+
+    def can_click(self, place: tuple[int, int]) -> bool:
+        """Whether something is there besides keys, which look clickable anyway."""
+        is_touchable = self.session.is_touchable and self.layout.pixel_at(place) is not None
+        others = self.is_over_notes(place) or self.button_at(place) or self.layout.name.collidepoint(place)
+        return is_touchable or bool(others)
+
+    def is_over_notes(self, place: tuple[int, int]) -> bool:
+        notes = self.session.notes
+        return bool(notes) and notes_rect(self.layout, notes).collidepoint(place)
+
+    def button_at(self, place: tuple[int, int]) -> Button | None:
+        return next((button for button, rect in self.buttons() if rect.collidepoint(place)), None)
+
+    def buttons(self) -> list[tuple[Button, Rect]]:
+        """The buttons of tap.py and their places."""
+        buttons = self.session.buttons
+        return list(zip(buttons, button_rects(self.layout, [label for label, _ in buttons]), strict=False))
 
     def show_cursor(self, is_hand: bool) -> None:
         if is_hand != self.has_hand:
@@ -254,6 +325,8 @@ class Window:
             self.shows_help = True
         elif action == "TEXT":
             self.switch_pane()
+        elif action == "LAYOUT":
+            self.switch_layout()
         elif action == "FULL_SCREEN":
             self.switch_full_screen()
         elif action == "SELECT_ALL":
@@ -286,11 +359,68 @@ class Window:
         self.pane.forget_selection()
         if not self.is_full_screen:
             width, height = self.window.size
-            change = round((PANE + DESK) * self.layout.scale * width / self.screen.get_width())
-            desktop = pygame.display.get_desktop_sizes()[0][0]
-            new_width = min(width + change, max(width, desktop)) if self.has_pane else width - change
-            self.window.size = (max(new_width, SMALLEST[0]), height)
+            if self.has_pane:
+                self.size_without_pane = self.window.size
+                change = round((PANE + DESK) * self.layout.scale * width / self.screen.get_width())
+                self.window.size = min(width + change, max(width, self.desktop[0])), height
+            else:
+                self.window.size = self.size_without_pane
         self.repaint()
+
+    def switch_layout(self) -> None:
+        """The next layout that fits the desktop; after the last one, full screen."""
+        kinds = [kind for kind in KINDS if lay_out(self.model, self.desktop, kind).kind == kind]
+        if self.is_full_screen:
+            self.switch_full_screen()
+            self.take_layout(kinds[0])
+        elif self.layout.kind == kinds[-1]:
+            self.kind = kinds[-1]
+            self.switch_full_screen()
+        else:
+            self.take_layout(kinds[kinds.index(self.layout.kind) + 1])
+
+    def take_layout(self, kind: Kind) -> None:
+        if self.has_pane:
+            self.switch_pane()
+        if not self.is_full_screen:
+            self.sizes[self.model, self.layout.kind] = self.window.size
+        self.kind = kind
+        self.take_size(self.sizes.get((self.model, kind)))
+        self.repaint()
+
+    def take_size(self, size: Size | None) -> None:
+        self.own_size = self.fitting_size(size)
+        if not self.is_full_screen:
+            self.window.size = self.own_size
+            self.window.position = pygame.WINDOWPOS_CENTERED
+
+    def take_model(self) -> None:
+        """The session has changed the model: use its keyboard, and the layout that was remembered for it."""
+        self.remember_view()
+        self.model = self.session.model
+        self.pressed_keys.clear()
+        self.tapped_pc_keys.clear()
+        self.held_key = self.hovered = None
+        self.keypad = Keypad()
+        view = self.settings.view_of(self.model) if self.settings else View()
+        self.kind = view.layout or self.kind
+        self.window.minimum_size = smallest_size(self.model)
+        self.window.set_icon(icon(self.model))
+        if not self.has_pane:
+            self.take_size(view.size)
+        self.repaint()
+
+    def remember_view(self) -> None:
+        """For the next time, if the user has changed anything."""
+        if self.settings is None:
+            return
+        before = self.settings.view_of(self.model)
+        size = before.size
+        if not (self.is_full_screen or self.has_pane) and self.window.size != self.own_size:
+            size = self.window.size
+        elif self.kind != before.layout:
+            size = None
+        self.settings.remember(self.model, View(self.kind, size))
 
     def switch_full_screen(self) -> None:
         self.is_full_screen = not self.is_full_screen
@@ -311,7 +441,9 @@ class Window:
 
     def draw(self) -> None:
         """Update the screen; cheap if nothing has changed."""
-        if self.screen.get_size() != self.layout.size:
+        if self.session.model is not self.model:
+            self.take_model()
+        if self.screen.get_size() != self.layout.size or self.extras() != self.painted_extras:
             self.repaint()
         if self.session.title != self.window.title:
             self.window.title = self.session.title
@@ -326,6 +458,9 @@ class Window:
             self.tooltip_key(),
             self.shows_help,
             self.session.tap_box,
+            self.session.notes,
+            self.session.buttons,
+            self.pressed_button,
         )
         pane = self.pane.appearance if self.has_pane else ()
         if state != self.drawn_state or pane != self.drawn_pane and self.has_popup():
@@ -374,8 +509,12 @@ class Window:
         paint_legends(self.screen, self.layout, self.keypad)
         paint_indicators(self.screen, self.layout, self.keypad, indicators)
         self.draw_lcd(frame)
+        for button, rect in self.buttons():
+            paint_button(self.screen, self.layout, rect, button[0], pressed=button == self.pressed_button)
         if self.has_pane:
             self.pane.paint(self.screen)
+        if self.session.notes:
+            paint_notes(self.screen, self.layout, self.session.notes)
         if self.shows_help:
             paint_help(self.screen, self.layout)
         elif hovered := self.tooltip_key():
@@ -385,7 +524,7 @@ class Window:
         self.window.flip()
 
     def draw_lcd(self, frame: bytes) -> None:
-        self.screen.blit(lcd_picture(frame, self.layout.lcd.size, self.model), self.layout.lcd)
+        self.screen.blit(lcd_picture(frame, self.layout.dots, self.model), self.layout.lcd)
         if box := self.session.tap_box:
             pygame.draw.rect(self.screen, OUTLINE, self.layout.rect_of(box), self.layout.line_width)
         self.drawn_frame = frame
@@ -409,8 +548,9 @@ def open_window(session: Session) -> int:
         pygame.display.init()
         pygame.font.init()
         sys.setswitchinterval(SWITCH_SECONDS)
-        window = Window(session, first_size(session.model, pygame.display.get_desktop_sizes()[0]))
+        window = Window(session, settings=Settings(), desk=LIGHT_DESK if darkdetect.theme() == "Light" else DARK_DESK)
         show(window)
+        window.remember_view()
         return session.exit_code
     finally:
         session.stop()

@@ -6,27 +6,35 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
-from host_sim.frontends.window.shapes import OVERSAMPLE, Colour, text
+from host_sim.frontends.window.shapes import OVERSAMPLE, SMALLEST_TEXT, Colour, text
 
 RAISED = {"ˣ": "x", "⁻": "\N{MINUS SIGN}", "¹": "1", "²": "2", "³": "3"}
 RAISED_SIZE = 0.72
+SIGN = 1.3  # the signs are drawn in a square of this size, compared with the letters
+NARROWEST = 0.7  # letters may be made this narrow to fit
 FRACTION = "\N{FRACTION SLASH}"
 Point = tuple[float, float]
 
 
 @lru_cache(maxsize=512)
-def draw_legend(words: str, height: float, colour: Colour) -> Surface:
-    """As high as text of that height."""
+def draw_legend(words: str, size: float, colour: Colour) -> Surface:
+    """In letters of this size in pixels, or of the smallest that can be read."""
+    size = max(size, SMALLEST_TEXT)
     if FRACTION in words:
-        return fraction(words, height, colour)
-    return in_a_row([draw_piece(piece, height, colour) for piece in pieces(words)], round(height * 0.68))
+        return fraction(words, SIGN * size, colour)
+    return in_a_row([draw_piece(piece, size, colour) for piece in pieces(words)])
 
 
-def draw_fitted_legend(words: str, height: float, colour: Colour, room: float) -> Surface:
-    """Smaller than requested if it is wider than the room."""
-    size = round(height)
-    while (picture := draw_legend(words, size, colour)).get_width() > room and size > 6:
-        size -= 1
+@lru_cache(maxsize=512)
+def draw_fitted_legend(words: str, size: float, colour: Colour, room: int) -> Surface | None:
+    """Smaller than requested if it is wider than the room, then narrower; None if it doesn't fit even so."""
+    picture = draw_legend(words, size, colour)
+    if picture.get_width() > room:
+        picture = draw_legend(words, max(SMALLEST_TEXT, size * room / picture.get_width()), colour)
+    if NARROWEST * picture.get_width() > room:
+        return None
+    if picture.get_width() > room:
+        picture = pygame.transform.smoothscale(picture, (room, picture.get_height()))
     return picture
 
 
@@ -45,19 +53,20 @@ def is_plain(character: str) -> bool:
     return character not in RAISED and character not in SIGNS
 
 
-def draw_piece(piece: str, height: float, colour: Colour) -> Surface:
+def draw_piece(piece: str, size: float, colour: Colour) -> Surface:
     if piece in RAISED:
-        small = text(RAISED[piece], height * RAISED_SIZE, colour)
-        raised = Surface((small.get_width(), round(height * 0.68)), pygame.SRCALPHA)
-        raised.blit(small, (0, -round(height * 0.06)))
+        letter = text(RAISED[piece], size, colour)
+        width, height = letter.get_size()
+        raised = Surface((max(1, round(width * RAISED_SIZE)), height), pygame.SRCALPHA)
+        raised.blit(pygame.transform.smoothscale_by(letter, RAISED_SIZE), (0, -round(height * 0.06)))
         return raised
     if piece in SIGNS:
-        return SIGNS[piece](height, colour)
-    return text(piece, height, colour)
+        return SIGNS[piece](SIGN * size, colour)
+    return text(piece, size, colour)
 
 
-def in_a_row(parts: Sequence[Surface], height: int) -> Surface:
-    size = sum(part.get_width() for part in parts), max([height, *(part.get_height() for part in parts)])
+def in_a_row(parts: Sequence[Surface]) -> Surface:
+    size = max(1, sum(part.get_width() for part in parts)), max([1, *(part.get_height() for part in parts)])
     row = Surface(size, pygame.SRCALPHA)
     x = 0
     for part in parts:

@@ -179,7 +179,7 @@ class TextPane:
         self._paint_bar(canvas)
 
     def _paint_heading(self, canvas: Surface) -> None:
-        words = text(HELP, 16 * self._scale, HEADING)
+        words = text(HELP, 13 * self._scale, HEADING)
         middle = self._rect.top + round(HEAD / 2 * self._scale)
         canvas.blit(words, words.get_rect(midleft=(self._inner.left, middle)))
 

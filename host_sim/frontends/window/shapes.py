@@ -1,14 +1,19 @@
-"""Smooth shapes and text for the window. pygame's corners are jagged, so shapes are drawn larger and scaled down."""
+"""Smooth shapes and text for the window. pygame's corners are jagged and it places letters on whole pixels, so both are
+drawn larger and scaled down."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
 import pygame
+from font_source_sans_pro import font_files_ttf
 from pygame import Rect, Surface
 
 Colour = tuple[int, int, int]
 
 OVERSAMPLE = 4
+FONT = font_files_ttf["SourceSansProSemibold"]
+SMALLEST_TEXT = 11  # pixels
+TEXT_TOP, TEXT_HEIGHT = 0.09, 1.14  # the part of a line that letters use, compared with their size
 
 TEXT: Colour = (226, 230, 235)
 DIM_TEXT: Colour = (150, 158, 170)
@@ -66,10 +71,17 @@ def polygon(size: tuple[int, int], points: Sequence[tuple[float, float]], colour
 
 
 @cache
-def font(height: int) -> pygame.font.Font:
-    """pygame's built-in font, the same on every machine."""
-    return pygame.font.Font(None, max(7, height))
+def font(size: int) -> pygame.font.Font:
+    """The same on every machine."""
+    return pygame.font.Font(FONT, size)
 
 
-def text(words: str, height: float, colour: Colour) -> Surface:
-    return font(round(height)).render(words, True, colour)
+def text(words: str, size: float, colour: Colour) -> Surface:
+    """Letters of this size in pixels, or of the smallest that can be read; capitals are in the middle."""
+    unit = max(size, SMALLEST_TEXT) * OVERSAMPLE
+    large = font(round(unit)).render(words, True, colour)
+    width, height = max(1, -(-large.get_width() // OVERSAMPLE)), round(TEXT_HEIGHT * unit / OVERSAMPLE)
+    whole = Surface((width * OVERSAMPLE, height * OVERSAMPLE), pygame.SRCALPHA)
+    whole.fill((*colour, 0))
+    whole.blit(large, (0, -round(TEXT_TOP * unit)), special_flags=pygame.BLEND_RGBA_MAX)
+    return pygame.transform.smoothscale(whole, (width, height))
