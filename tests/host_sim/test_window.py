@@ -516,7 +516,7 @@ def test_notes_appear_in_the_window_until_they_are_clicked(session: FakeSession,
     card = notes_rect(window.layout, NOTES)
     assert Rect((0, 0), size).contains(card) and card.bottom > window.layout.lcd.bottom
     point(window, card.center, pygame.MOUSEBUTTONDOWN)
-    assert not session.notes and not session.pressed
+    assert (list(session.notes), session.pressed) == ([], [])
     assert picture(window) == before
 
 

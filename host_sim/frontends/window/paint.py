@@ -96,7 +96,7 @@ def paint_body(layout: Layout, desk: Desk) -> Surface:
     """The desk and the calculator, without keys."""
     canvas = gradient(layout.size, desk.top, desk.bottom)
     if layout.kind == "display":
-        paint_shadow(canvas, layout, desk, 14)
+        paint_shadow(canvas, layout.screen, layout.scale, desk, 14)
     else:
         paint_case(canvas, layout, desk)
     paint_screen(canvas, layout)
@@ -117,17 +117,16 @@ def paint_keys(body: Surface, layout: Layout, *, pressed: bool) -> Surface:
     return canvas
 
 
-def paint_shadow(canvas: Surface, layout: Layout, desk: Desk, radius: float) -> None:
-    scale, body = layout.scale, layout.body
+def paint_shadow(canvas: Surface, rect: Rect, scale: float, desk: Desk, radius: float) -> None:
     blur = max(2, round(10 * scale))
-    picture = shadow(body.size, radius * scale, blur, desk.shadow)
-    canvas.blit(picture, (body.x - blur, body.y - blur + round(4 * scale)))
+    picture = shadow(rect.size, radius * scale, blur, desk.shadow)
+    canvas.blit(picture, (rect.x - blur, rect.y - blur + round(4 * scale)))
 
 
 def paint_case(canvas: Surface, layout: Layout, desk: Desk) -> None:
     scale, body = layout.scale, layout.body
     radius = 36 * scale
-    paint_shadow(canvas, layout, desk, 36)
+    paint_shadow(canvas, body, scale, desk, 36)
     canvas.blit(slab(body.size, radius, RIM_TOP, RIM_BOTTOM), body)
     inner = body.inflate(-max(2, round(3 * scale)), -max(2, round(3 * scale)))
     canvas.blit(slab(inner.size, radius - 1.5 * scale, *layout.model.keyboard.colours.case), inner)
