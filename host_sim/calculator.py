@@ -156,6 +156,12 @@ class Calculator:
         with self._changed:
             return self._shell.lines()
 
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """Row and column of the cursor in shell_text(); None if nothing can be typed."""
+        with self._changed:
+            return self._shell.cursor()
+
     def set_speed(self, speed: Speed) -> None:
         """Run at the calculator's speed or as fast as possible; ignored by engines with only one speed."""
         self._speed = speed

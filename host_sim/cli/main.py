@@ -49,7 +49,7 @@ def add_games_command(commands: Commands) -> None:
 def open_games(options: argparse.Namespace) -> int:
     if not INCLUDED_GAMES.is_file():
         return usage_error("No games are included here. Name a script: casio-sim run SCRIPT.py")
-    return run.open_frontend(INCLUDED_GAMES, options)
+    return run.open_frontend(INCLUDED_GAMES, options, has_text_version=True)
 
 
 def open_current_folder(options: argparse.Namespace) -> int:

@@ -108,8 +108,9 @@ def open_folder(folder: Path, options: argparse.Namespace) -> int:
     return open_frontend(folder, options) if entries else usage_error(f"no scripts in {folder}")
 
 
-def open_frontend(script_or_folder: Path, options: argparse.Namespace) -> int:
-    """Open the window, or the terminal if that is requested or there is no display."""
+def open_frontend(script_or_folder: Path, options: argparse.Namespace, *, has_text_version: bool = False) -> int:
+    """Open the window, or the terminal if that is requested or there is no display. If the script also works without
+    casioplot, it starts as text in a terminal that is too small for its pictures."""
     from host_sim.screen.transcript import Transcript
     from host_sim.session.recorder import Recorder
     from host_sim.session.session import Session
@@ -129,9 +130,11 @@ def open_frontend(script_or_folder: Path, options: argparse.Namespace) -> int:
 
         if window.can_open_window():
             return window.open_window(session_of(transcript=Transcript(echo_to_standard_streams())))
-    from host_sim.frontends.terminal.frontend import is_dumb, open_terminal
+    from host_sim.frontends.terminal.frontend import can_read_drawings, is_dumb, open_terminal
 
-    return run_in_dumb_terminal(script_or_folder, options) if is_dumb() else open_terminal(session_of())
+    if is_dumb():
+        return run_in_dumb_terminal(script_or_folder, options)
+    return open_terminal(session_of(draws=not has_text_version or can_read_drawings(model)))
 
 
 def run_in_dumb_terminal(script: Path, options: argparse.Namespace) -> int:

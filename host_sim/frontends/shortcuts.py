@@ -10,8 +10,8 @@ from host_sim.models import Model
 from host_sim.session.session import Session
 
 Action = Literal[
-    "RESTART", "MODEL", "SPEED", "TEXT", "LAYOUT", "FULL_SCREEN", "RECORD", "SCREENSHOT", "HELP", "SELECT_ALL", "COPY",
-    "PASTE", "QUIT",
+    "RESTART", "MODEL", "SPEED", "TEXT", "DRAWING", "LAYOUT", "FULL_SCREEN", "RECORD", "SCREENSHOT", "HELP",
+    "SELECT_ALL", "COPY", "PASTE", "QUIT",
 ]  # fmt: skip
 
 
@@ -26,6 +26,7 @@ SHORTCUTS = (
     Shortcut("MODEL", ("Ctrl-N",), "next calculator; the script starts there"),
     Shortcut("SPEED", ("F8",), "calculator speed on or off"),
     Shortcut("TEXT", ("F9",), "show or hide the printed text"),
+    Shortcut("DRAWING", ("Ctrl-T",), "restart with pictures, or as text only"),
     Shortcut("LAYOUT", ("F10",), "keys below, keys beside, display only, full screen"),
     Shortcut("FULL_SCREEN", ("Alt-Enter",), "full screen on or off"),
     Shortcut("RECORD", ("F11",), "start recording, or stop and save"),
@@ -42,6 +43,7 @@ SESSION_ACTIONS: dict[Action, Callable[[Session], str | None]] = {
     "RESTART": methodcaller("restart"),
     "MODEL": methodcaller("switch_model"),
     "SPEED": methodcaller("switch_speed"),
+    "DRAWING": methodcaller("switch_drawing"),
     "RECORD": methodcaller("start_or_stop_recording"),
     "SCREENSHOT": methodcaller("save_screenshot"),
 }

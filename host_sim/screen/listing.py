@@ -66,7 +66,7 @@ class Listing:
         columns = self._model.columns
         return [self.heading[:columns], *(fitted(line, columns) for line in shown)]
 
-    def near(self, count: int = 4) -> list[str]:
+    def near(self, count: int) -> list[str]:
         """The lines around the selected one, which is marked with >: for a terminal too small for readable text."""
         first = min(max(self.selected - 1, 0), max(len(self.lines) - count, 0))
         names = [line.name for line in self.lines[first : first + count]]

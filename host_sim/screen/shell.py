@@ -186,8 +186,8 @@ class Shell:
             canvas.write(self._font, self._model.shell.left, self._top_of(number), line, canvas.format.black)
         for label in labels_of(self._model):
             self._draw_label(canvas, label)
-        if self.asking:
-            self._draw_cursor(canvas)
+        if place := self.cursor():
+            self._draw_cursor(canvas, place)
         return canvas.frame()
 
     def _draw_label(self, canvas: Canvas, label: Label) -> None:
@@ -195,13 +195,18 @@ class Shell:
         font, left = fonts_of(self._model)["medium"], label.left + label.text_left
         canvas.write(font, left, label.top + 1, label.text, canvas.format.white)
 
-    def _draw_cursor(self, canvas: Canvas) -> None:
+    def cursor(self) -> tuple[int, int] | None:
+        """Its row and column on the display; None if it isn't there."""
+        if not self.asking:
+            return None
         before = self._wrapped(self._rows[-1] + self._typed[: self._cursor] + " ")
         row = len(self._rows) - 1 + len(before) - 1 - self._first_row()
-        if row >= self._model.rows:
-            return
+        return (row, len(before[-1]) - 1) if row < self._model.rows else None
+
+    def _draw_cursor(self, canvas: Canvas, place: tuple[int, int]) -> None:
+        row, column = place
         cursor = cursor_of(self._model)
-        left = self._model.shell.left + (len(before[-1]) - 1) * self._font.glyph(" ").advance
+        left = self._model.shell.left + column * self._font.glyph(" ").advance
         top = self._top_of(row) + cursor.top
         canvas.fill(left + cursor.left, top, cursor.width, cursor.height, canvas.format.black)
 

@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class CalculatorFactory(Protocol):
-    def __call__(self, script: Path, *, model: Model, transcript: Transcript) -> Calculator: ...
+    def __call__(self, script: Path, *, model: Model, transcript: Transcript, casioplot: bool = ...) -> Calculator: ...
 
 
 class Session:
@@ -42,9 +42,10 @@ class Session:
         watch: bool = False,
         recorder: Recorder | None = None,
         speed: Speed | None = None,
+        draws: bool = True,
     ) -> None:
         """Runs the script, or lists the folder's scripts to choose from. Without a speed, scripts run at full speed
-        until they read keys live."""
+        until they read keys live. If it doesn't draw, scripts find no casioplot and can print text instead."""
         self.model = model
         self.transcript = transcript or Transcript()
         self.recorder = recorder or Recorder(model)
@@ -54,9 +55,9 @@ class Session:
         self._top = script_or_folder if script_or_folder.is_dir() else script_or_folder.parent
         self._list: ScriptList | None = None  # while it is displayed
         self._chosen_speed = speed  # by the user
+        self.draws = draws
         self._has_slowed = False  # whether this run was slowed down because it reads keys live
         self._pasted: deque[str] = deque()  # keys that aren't pressed yet
-        self._is_tapping_pasted = False  # whether getkey() gets the first of them
         self._messages: deque[str] = deque()
         self._taps: Taps | None = None  # if there is a tap.py beside the script
         self._watcher = Watcher(self._top.absolute()) if watch else None
@@ -110,9 +111,14 @@ class Session:
     def text(self) -> list[str]:
         """The displayed lines of text (of a list, those near the selection); none while a drawing is displayed."""
         if self._list:
-            return self._list.listing.near()
+            return self._list.listing.near(self.model.rows)
         assert self._calculator
         return self._calculator.shell_text() if self._calculator.showing == "shell" else []
+
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """Row and column of the cursor in text(); None if there is none."""
+        return self._calculator.cursor if self._calculator and self.showing == "shell" else None
 
     def next_message(self) -> str:
         """The next message for the user, '' if there is none."""
@@ -127,7 +133,7 @@ class Session:
 
     def press(self, key: str) -> bool:
         """A key of the calculator; False if it does nothing."""
-        self._forget_pasted()
+        self._pasted.clear()
         if self._taps:
             self._taps.cancel()
         if key == "AC":
@@ -201,11 +207,17 @@ class Session:
 
     def restart(self) -> None:
         """Run the script again, on a new calculator; refresh the list if that is displayed."""
-        self._forget_pasted()
+        self._pasted.clear()
         if self._list:
             self._read_folder(self._list.refresh)
         else:
             self._run(self._script)
+
+    def switch_drawing(self) -> str:
+        """Restart the script with or without casioplot; returns a message."""
+        self.draws = not self.draws
+        self.restart()
+        return "With pictures" if self.draws else "Text only"
 
     def switch_model(self) -> str:
         """Take the next calculator: the script starts there, or the list is displayed; returns a message."""
@@ -215,7 +227,7 @@ class Session:
     def change_model(self, model: Model) -> str:
         if self.recorder.is_recording:
             self._messages.append(self.start_or_stop_recording())
-        self._forget_pasted()
+        self._pasted.clear()
         self.model, self.recorder = model, self.recorder.for_model(model)
         self._mentioned = frozenset()
         self.runs = 0
@@ -283,7 +295,8 @@ class Session:
             self.transcript.write_line(f"--- {script.name}{model}{run} ---", "note")
         if self.runs == 1 and (warning := name_warning(script.name, self.model)):
             self.transcript.write_line(f"Warning: {script.name}: {warning}.", "hint")
-        self._calculator = self._new_calculator(script, model=self.model, transcript=self.transcript)
+        options = {} if self.draws else {"casioplot": False}
+        self._calculator = self._new_calculator(script, model=self.model, transcript=self.transcript, **options)
         self._calculator.start()
         if self._chosen_speed and self._calculator.speed not in (None, self._chosen_speed):
             self._calculator.set_speed(self._chosen_speed)
@@ -313,26 +326,15 @@ class Session:
             calculator.set_speed("calculator")
             self._messages.append(LIVE_SPEED)
 
-    def _forget_pasted(self) -> None:
-        self._pasted.clear()
-        self._is_tapping_pasted = False
-
     def _type_pasted(self) -> None:
         calculator = self._calculator
-        while self._pasted and calculator and not self._list:
-            if calculator.is_asking:
-                calculator.press(self._pasted.popleft())
-                self._is_tapping_pasted = False
-            elif not (calculator.is_live and calculator.has_read_keys) or calculator.is_tapping:
-                return
-            elif self._is_tapping_pasted:  # getkey() has seen it
-                self._pasted.popleft()
-                self._is_tapping_pasted = False
-            elif self._pasted[0] in self.model.keyboard.taps:
-                calculator.tap([self._pasted[0]])
-                self._is_tapping_pasted = True
-            else:
-                self._pasted.popleft()
+        if calculator is None or self._list:
+            return
+        while self._pasted and calculator.is_asking:
+            calculator.press(self._pasted.popleft())
+        if self._pasted and calculator.is_live and calculator.has_read_keys:
+            calculator.tap([key for key in self._pasted if key in self.model.keyboard.taps])
+            self._pasted.clear()
 
     def _write_hints(self) -> None:
         """Once per run, after the traceback."""

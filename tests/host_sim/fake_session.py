@@ -22,6 +22,8 @@ class FakeSession:
         self.state = "input"
         self.title = "guess"
         self.showing = "shell"
+        self.draws = True
+        self.cursor: tuple[int, int] | None = None
         self.pressed: list[str] = []
         self.typed: list[str] = []
         self.holds: list[str | None] = []
@@ -49,7 +51,7 @@ class FakeSession:
         return self.shown
 
     def text(self) -> list[str]:
-        return ["Guess", "Number=", "", "", "", "", ""]
+        return ["Guess", "Number=", "", "", "", "", ""] if self.showing == "shell" else []
 
     def next_message(self) -> str:
         return self.messages.pop(0) if self.messages else ""

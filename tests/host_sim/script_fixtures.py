@@ -85,7 +85,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Opened]:
     """The scripts for which a frontend would have been opened; none is."""
     scripts: list[Opened] = []
 
-    def open_frontend(script: Path, options: argparse.Namespace) -> int:
+    def open_frontend(script: Path, options: argparse.Namespace, *, has_text_version: bool = False) -> int:
         scripts.append(Opened(script.name, options.terminal, not options.old_os))
         return 0
 

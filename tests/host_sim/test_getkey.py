@@ -3,6 +3,7 @@
 import json
 import random
 import subprocess
+import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,7 @@ from pygame.event import Event
 from host_sim.calculator import Calculator
 from host_sim.cli import main as cli
 from host_sim.cli.run import keys_of
-from host_sim.engines import EngineName
+from host_sim.engines import EngineName, Speed
 from host_sim.engines.keys import Keys
 from host_sim.engines.micropython.downloads import node
 from host_sim.frontends.terminal.frontend import Frontend
@@ -22,12 +23,13 @@ from host_sim.frontends.terminal.keys import TerminalEvent, events_in
 from host_sim.frontends.terminal.pane import help_lines
 from host_sim.frontends.window.frontend import PRESS_SECONDS, Window
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100
-from host_sim.session.session import Session
+from host_sim.session.session import LIVE_SPEED, Session
 from host_sim.testing import CalculatorInTest
 from tests.host_sim.fake_session import FakeSession
 from tests.host_sim.script_fixtures import SCRIPTS
 from tests.host_sim.test_cli import casio_sim
 
+PATIENCE = 120.0  # seconds: far more than a busy machine needs
 PEER = Path(__file__).with_name("javascript") / "keys_peer.js"
 # The keys that getkey() can read, by row and column. [ON] and [AC] have no code.
 GRID = """
@@ -282,6 +284,73 @@ def test_typed_keys_are_canceled_by(tmp_path: Path, engine: EngineName, event: s
         session.stop()
 
 
+@pytest.mark.parametrize("engine", ["micropython", "cpython"])
+def test_pasted_keys_reach_getkey_in_order(engine: EngineName) -> None:
+    session = live_session(SCRIPTS / "live.py", engine)
+    try:
+        session.type("6617")
+        session.press_in_order(["BACK"])
+        assert session.calculator and session.calculator.wait_until("ended")
+        assert session.calculator.output.splitlines()[1:] == ["[73, 73, 81, 61, 22]"]
+    finally:
+        session.stop()
+
+
+def test_pasted_text_waits_for_input_if_the_script_never_calls_getkey(tmp_path: Path) -> None:
+    script = tmp_path / "ask.py"
+    script.write_text("for i in range(1000): pass\nprint(input('?'), input('!'))")
+    session = Session(script, partial(Calculator, model=FX_CG100), model=FX_CG100)
+    try:
+        session.type("42\n43\n\n")
+        end = time.monotonic() + PATIENCE
+        while session.state != "ended" and time.monotonic() < end:
+            session.tick()
+            time.sleep(0.001)
+        assert session.calculator and session.calculator.output == "42 43\n"
+    finally:
+        session.stop()
+
+
+# Speed
+
+
+def live_script(tmp_path: Path, speed: Speed | None = None) -> Session:
+    script = tmp_path / "game.py"
+    script.write_text("from casioplot import getkey\nwhile getkey() != 22: pass")
+    calculator = partial(Calculator, engine="micropython", model=FX_CG100, speed=speed or "full")
+    return Session(script, calculator, model=FX_CG100, speed=speed)
+
+
+def read_a_key(session: Session) -> None:
+    assert session.calculator and session.calculator.wait_for(lambda it: it.has_read_keys)
+    session.tick()
+
+
+def test_a_script_that_calls_getkey_continues_at_the_calculators_speed(tmp_path: Path) -> None:
+    session = live_script(tmp_path)
+    try:
+        assert session.speed == "full"
+        read_a_key(session)
+        assert (session.speed, session.next_message()) == ("calculator", LIVE_SPEED)
+        assert session.switch_speed() == "Full speed"
+        session.tick()
+        assert session.speed == "full"
+        session.restart()
+        read_a_key(session)
+        assert (session.speed, session.next_message()) == ("full", "")
+    finally:
+        session.stop()
+
+
+def test_a_chosen_speed_is_kept_when_a_script_calls_getkey(tmp_path: Path) -> None:
+    session = live_script(tmp_path, "full")
+    try:
+        read_a_key(session)
+        assert (session.speed, session.next_message()) == ("full", "")
+    finally:
+        session.stop()
+
+
 # Frontends
 
 
@@ -385,6 +454,24 @@ def test_semicolon_and_colon_are_alpha_and_shift_for_getkey(window: Window, sess
     assert [hold for hold in session.holds if hold] == ["ALPHA", "SHIFT"]
     assert events_in(";:", FX_CG100, live=True) == [TerminalEvent("key", "ALPHA"), TerminalEvent("key", "SHIFT")]
     assert events_in(";", FX_CG100) == [TerminalEvent("unknown", ";")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "in_order", "held"),
+    [
+        ("617", ["6", "1", "7"], []),
+        ("66", ["6", "6"], []),
+        ("7", [], ["7"]),
+        ("\x1b[A\x1b[A\x1b[A", [], ["UP"]),  # a held arrow
+        ("\x1b[A7", ["UP", "7"], []),
+    ],
+)
+def test_keys_that_arrive_together_are_pressed_in_order(
+    session: FakeSession, typed: str, in_order: list[str], held: list[str]
+) -> None:
+    frontend = Frontend(session, colour=False)  # type: ignore[arg-type]
+    frontend.handle_all(events_in(typed, FX_CG100, live=True))
+    assert (session.in_order, session.holds) == (in_order, held)
 
 
 def test_the_help_explains_alpha_shift_and_letters_for_getkey() -> None:

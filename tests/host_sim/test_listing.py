@@ -64,4 +64,4 @@ def test_an_empty_list_shows_a_message_and_ignores_keys() -> None:
 def test_the_lines_around_the_bar_are_available_as_text(listing: Listing) -> None:
     for _ in range(4):
         listing.press("DOWN")
-    assert listing.near() == ["  d.py", "> e.py", "  f.py", "  g.py"]
+    assert listing.near(4) == ["  d.py", "> e.py", "  f.py", "  g.py"]

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from host_sim.calculator import Calculator
-from host_sim.models import FX_9860GIII
+from host_sim.models import FX_9860GIII, FX_CG50
 from host_sim.session.recorder import Recorder
 from host_sim.session.session import Session
 
@@ -427,3 +427,84 @@ def test_a_recording_has_no_frames_too_short_for_a_gif(monkeypatch: pytest.Monke
     assert 20 <= len(starts) <= 34
     assert recorder._frames[-1][0] == bytes([99]) * 128
     assert min(after - before for before, after in pairwise(starts)) >= 0.03
+
+
+# Another calculator
+
+
+def test_another_calculator_starts_the_script_again(open_session: Open, folder: Path) -> None:
+    (folder / "size.py").write_text("from casioplot import *\nset_pixel(200, 100)\nprint(get_pixel(200, 100))")
+    session = open_session(folder / "size.py")
+    assert until(session, lambda: session.state == "ended")
+    assert session.transcript.text().splitlines()[0] == "None"
+    assert session.switch_model() == "fx-CG50"
+    assert until(session, lambda: session.state == "ended")
+    assert session.transcript.text().splitlines()[-2:] == ["--- size.py on the fx-CG50 ---", "(0, 0, 0)"]
+    assert len(session.frame()) == 2 * 384 * 192
+    assert [session.switch_model() for _ in range(2)] == ["fx-CG100", "fx-9860GIII"]
+
+
+def test_another_calculator_shows_the_same_list(open_session: Open, folder: Path) -> None:
+    session = open_session(folder)
+    session.press("h")
+    before = session.text()
+    session.switch_model()
+    assert (session.state, session.text()) == ("list", before)
+    session.press("EXE")
+    assert session.calculator and session.calculator.model is FX_CG50
+
+
+def test_a_recording_is_saved_before_the_calculator_changes(
+    open_session: Open, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    session = open_session(folder / "ask.py")
+    session.start_or_stop_recording()
+    session.tick()
+    session.switch_model()
+    session.start_or_stop_recording()
+    session.tick()
+    session.start_or_stop_recording()
+    assert sorted(Image.open(path).size for path in folder.glob("*.gif")) == [(512, 256), (768, 384)]
+
+
+# What went wrong
+
+
+def test_the_notes_name_the_failing_line_its_text_and_a_hint(open_session: Open, folder: Path) -> None:
+    (folder / "helper.py").write_text("def half(x):\n    return  x.removeprefix('a')  # half\n")
+    (folder / "uses.py").write_text("import helper\nprint(helper.half('abc'))\n")
+    session = open_session(folder / "uses.py")
+    assert until(session, lambda: session.notes)
+    place, line, hint = (note.text for note in session.notes)
+    assert place == "helper.py, line 2: AttributeError: 'str' object has no attribute 'removeprefix'"
+    assert line == "return  x.removeprefix('a')  # half"
+    assert hint.startswith("Hint: ") and "removeprefix" in hint
+    session.restart()
+    assert session.notes == ()
+
+
+def test_a_run_that_was_ended_by_ac_has_no_notes(open_session: Open, folder: Path) -> None:
+    session = open_session(folder / "ask.py")
+    assert until(session, lambda: session.state == "input")
+    session.press("AC")
+    assert until(session, lambda: session.ended_by_ac)
+    session.tick()
+    assert session.notes == ()
+
+
+# Text instead of pictures
+
+
+def test_without_drawing_the_script_finds_no_casioplot(folder: Path) -> None:
+    (folder / "both.py").write_text(
+        "try:\n    import casioplot\n    print('picture')\nexcept ImportError:\n    print('text')\n"
+    )
+    session = Session(folder / "both.py", partial(Calculator, model=FX_9860GIII), model=FX_9860GIII, draws=False)
+    try:
+        assert until(session, lambda: session.state == "ended") and session.transcript.text() == "text"
+        assert session.switch_drawing() == "With pictures"
+        assert until(session, lambda: session.state == "ended")
+        assert session.transcript.text().endswith("picture")
+    finally:
+        session.stop()

@@ -116,3 +116,32 @@ def test_without_tap_py_a_tap_does_nothing(new_session: Callable[[str], Session]
     session.touch(0, 0)
     session.tick()
     assert not session.is_touchable and session.tap_box is None and session.next_message() == ""
+
+
+BUTTONS = "BUTTONS = ('Four', 'AC 4 EXE'), ('Six', 'AC 6 EXE')\ndef tap(x, y):\n    return ''\n"
+
+
+def test_the_buttons_of_tap_py_are_known_before_the_first_tap(new_session: Callable[[str], Session]) -> None:
+    session = new_session(BUTTONS)
+    assert not session.buttons
+    wait_for(session, lambda _: session.buttons)
+    assert list(session.buttons) == [("Four", "AC 4 EXE"), ("Six", "AC 6 EXE")]
+
+
+def test_a_button_presses_its_keys_without_ac_if_the_script_asks(new_session: Callable[[str], Session]) -> None:
+    session = new_session(BUTTONS)
+    wait_for(session, lambda _: session.buttons)
+    session.press_button(session.buttons[0])
+    wait_for(session, lambda calculator: "got 4" in calculator.output)
+    session.press("AC")
+    wait_for(session, lambda calculator: calculator.state == "input")
+    session.press_button(session.buttons[1])
+    wait_for(session, lambda calculator: "got 6" in calculator.output)
+
+
+def test_a_key_pressed_meanwhile_does_not_cost_the_buttons(new_session: Callable[[str], Session]) -> None:
+    session = new_session(BUTTONS)
+    assert session.calculator and session.calculator.wait_for(lambda calculator: calculator.showing == "drawing")
+    session.tick()
+    session.press("AC")
+    wait_for(session, lambda calculator: session.buttons and calculator.state != "busy")

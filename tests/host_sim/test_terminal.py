@@ -33,6 +33,7 @@ class Drawing(FakeSession):
         if key == "x":
             raise RuntimeError("broken")
         super().press(key)
+        self.showing = "drawing"
         self.shown = frame_with(*((2 * x, 0) for x in range(len(self.pressed))))
         self.transcript.write(f"pressed {key}\\n")
     def type(self, text):
@@ -146,6 +147,14 @@ def test_in_a_narrow_terminal_f9_shows_the_text_instead_of_the_display(frontend:
     frontend.wait_for("pressed 7")
     frontend.type("\x1b[20~")
     frontend.wait_for("╭")
+    frontend.type("\x11")
+    assert frontend.end()[0] == 0
+
+
+def test_a_narrow_terminal_shows_the_shell_as_text_with_the_transcript_beside_it(frontend: Frontend) -> None:
+    frontend.wait_for("Number= {15}")
+    frontend.type("\x1b[200~42\x1b[201~")
+    frontend.wait_for("│ pasted 42")
     frontend.type("\x11")
     assert frontend.end()[0] == 0
 

@@ -11,6 +11,8 @@ python3 tools/play.py replay --help                      play a game from a list
 python3 tools/play.py solve --deal 617                   can this deal be won? with a solution
 """
 
+import argparse
+
 from host_sim.cli import check, options, probe, run, typings, web
 from tools.cli import replay, send, solve
 from tools.environment import try_to_install
@@ -29,10 +31,14 @@ def main(arguments: list[str]) -> int:
     return code
 
 
+def play_games(chosen: argparse.Namespace) -> int:
+    return run.open_frontend(GAMES, chosen, has_text_version=True)
+
+
 def parser() -> options.Parser:
     parents = [options.frontend_options(), options.system_options()]
     top = options.Parser(prog="play.py", parents=parents, description=__doc__)
-    top.set_defaults(**options.DEFAULTS, action=lambda chosen: run.open_frontend(GAMES, chosen))
+    top.set_defaults(**options.DEFAULTS, action=play_games)
     commands = top.add_subparsers(metavar="run | check | send | probe | typings | web | replay | solve")
     run.add_command(commands, PROGRAM)
     check.add_command(commands, PROGRAM)

@@ -1,16 +1,8 @@
-"""The display as text: half blocks with 2 pixels per character, or braille with 8."""
+"""The display in a terminal: half blocks with 2 pixels per character, braille with 8, or the shell as real text."""
 
 from collections.abc import Sequence
 
-from host_sim.frontends.terminal.colour import (
-    HALVES,
-    NARROWEST,
-    PLAIN,
-    READABLE,
-    colour_blocks,
-    scaled_size,
-    text_instead,
-)
+from host_sim.frontends.terminal.colour import HALVES, NARROWEST, PLAIN, READABLE, colour_blocks, scaled_size
 from host_sim.models import Model
 
 BRAILLE = 0x2800
@@ -19,7 +11,8 @@ DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 STATUS_LINES = 2
 
-LCD_COLOURS = "\x1b[38;5;235;48;5;151m"
+LCD_COLOURS = {"one bit": "\x1b[38;5;235;48;5;151m", "rgb565": "\x1b[38;5;16;48;5;231m"}
+REVERSED, NOT_REVERSED = "\x1b[7m", "\x1b[27m"
 
 
 def half_blocks(frame: bytes, width: int) -> list[str]:
@@ -47,35 +40,43 @@ def braille_dots(frame: bytes, width: int, corner: int) -> int:
     return bits
 
 
-def fits(size: tuple[int, int], columns: int, rows: int) -> bool:
-    return columns >= size[0] and rows >= size[1] + STATUS_LINES
-
-
-def blocks_size(model: Model) -> tuple[int, int]:
-    """Including the border."""
-    return model.width + 2, model.height // 2 + 2
-
-
-def braille_size(model: Model) -> tuple[int, int]:
-    return model.width // 2 + 2, model.height // 4 + 2
-
-
-def display_size(model: Model, columns: int, rows: int) -> tuple[int, int] | None:
-    """Size of the largest display that fits, including the border; None if none fits."""
-    if model.pixels != "one bit":
+def display_size(model: Model, columns: int, rows: int, *, text: bool = False) -> tuple[int, int] | None:
+    """Size of the largest display that fits, including the border; None if none fits. text: the shell or the list,
+    which is real text if its letters would be too small."""
+    if text and not is_readable(model, columns, rows):
+        size: tuple[int, int] | None = text_size(model)
+    elif model.pixels != "one bit":
         size = scaled_size(model, columns - 2, rows - 2 - STATUS_LINES)
-        return size and (size[0] + 2, size[1] + 2)
-    sizes = (blocks_size(model), braille_size(model))
-    return next((size for size in sizes if fits(size, columns, rows)), None)
-
-
-def size_for_letters(model: Model, columns: int, rows: int) -> tuple[int, int] | None:
-    """The terminal size needed to read text in drawings; None if this one is large enough, or too small for any
-    display."""
-    size = scaled_size(model, columns - 2, rows - 2 - STATUS_LINES) if model.pixels != "one bit" else None
-    if size is None or READABLE * size[0] >= model.width:
+    elif scale := blocks_scale(model, columns, rows):
+        size = model.width * scale, model.height * scale // 2
+    else:
+        size = model.width // 2, model.height // 4
+    if size is None or columns < size[0] + 2 or rows < size[1] + 2 + STATUS_LINES:
         return None
-    return model.width // READABLE + 2, model.height // READABLE // 2 + 2 + STATUS_LINES
+    return size[0] + 2, size[1] + 2
+
+
+def blocks_scale(model: Model, columns: int, rows: int) -> int:
+    """How many columns and half rows a pixel of two colours gets; 0 if only braille fits."""
+    return max(0, min((columns - 2) // model.width, 2 * (rows - 2 - STATUS_LINES) // model.height))
+
+
+def text_size(model: Model) -> tuple[int, int]:
+    return model.columns + 2, model.rows
+
+
+def is_readable(model: Model, columns: int, rows: int) -> bool:
+    """Whether letters in the drawing are large enough."""
+    if model.pixels == "one bit":
+        return blocks_scale(model, columns, rows) > 0
+    size = scaled_size(model, columns - 2, rows - 2 - STATUS_LINES)
+    return size is not None and READABLE * size[0] >= model.width
+
+
+def size_for_letters(model: Model) -> tuple[int, int]:
+    """The terminal size needed to read text in drawings."""
+    reduced = 1 if model.pixels == "one bit" else READABLE
+    return model.width // reduced + 2, model.height // reduced // 2 + 2 + STATUS_LINES
 
 
 def screen_lines(
@@ -86,34 +87,56 @@ def screen_lines(
     columns: int,
     rows: int,
     *,
+    cursor: tuple[int, int] | None = None,
     colour: bool = True,
 ) -> list[str]:
-    """All lines of the terminal: the display in a border, as large as fits, then the status and the text."""
-    size = display_size(model, columns, rows)
+    """All lines of the terminal: the display in a border, as large as fits, then the status."""
+    size = display_size(model, columns, rows, text=bool(text))
+    if size is None:
+        return [
+            f"The terminal must be at least {' x '.join(map(str, smallest_terminal(model, bool(text))))}."[:columns]
+        ]
+    width = size[0] - 2
+    colours = LCD_COLOURS[model.pixels] if colour else ""
+    if text and not is_readable(model, columns, rows):
+        return framed(shell_lines(text, cursor, text_size(model)), status, columns, width, colours=colours)
     if model.pixels != "one bit":
-        return colour_screen(model, frame, status, text, columns, rows, colour=colour)
-    smallest, colours = braille_size(model), LCD_COLOURS if colour else ""
-    if size == blocks_size(model):
-        return framed(half_blocks(frame, model.width), status, columns, model.width, colours=colours)
-    if size is None:
-        width, height = smallest[0], smallest[1] + STATUS_LINES
-        return [f"The terminal must be at least {width}x{height}."[:columns]]
-    # Text in braille is hard to read, so the last lines of the shell are repeated below if there is room.
-    room = rows - smallest[1] - STATUS_LINES
-    repeated = [line for line in text if line][-room:] if room else []
-    return framed(braille(frame, model.width), [*status, *repeated], columns, model.width // 2, colours=colours)
+        return framed(
+            colour_blocks(frame, model, (width, size[1] - 2), colour=colour), status, columns, width, colours=""
+        )
+    if scale := blocks_scale(model, columns, rows):
+        return framed(half_blocks(*enlarged(frame, model.width, scale)), status, columns, width, colours=colours)
+    return framed(braille(frame, model.width), status, columns, width, colours=colours)
 
 
-def colour_screen(
-    model: Model, frame: bytes, status: Sequence[str], text: Sequence[str], columns: int, rows: int, *, colour: bool
-) -> list[str]:
-    size = scaled_size(model, columns - 2, rows - 2 - STATUS_LINES)
-    if size is None:
-        width, height = NARROWEST + 2, NARROWEST * model.height // model.width // 2 + 2 + STATUS_LINES
-        return [f"The terminal must be at least {width}x{height}."[:columns]]
-    if text and READABLE * size[0] < model.width:
-        return framed(text_instead(text, size), status, columns, size[0], colours="")
-    return framed(colour_blocks(frame, model, size, colour=colour), status, columns, size[0], colours="")
+def smallest_terminal(model: Model, text: bool) -> tuple[int, int]:
+    if text:
+        width, height = text_size(model)
+    elif model.pixels == "one bit":
+        width, height = model.width // 2, model.height // 4
+    else:
+        width, height = NARROWEST, NARROWEST * model.height // model.width // 2
+    return width + 2, height + 2 + STATUS_LINES
+
+
+def enlarged(frame: bytes, width: int, scale: int) -> tuple[bytes, int]:
+    """The frame with larger pixels, and its width."""
+    if scale == 1:
+        return frame, width
+    rows = [frame[start : start + width] for start in range(0, len(frame), width)]
+    wide = [b"".join(bytes([pixel]) * scale for pixel in row) for row in rows]
+    return b"".join(row * scale for row in wide), width * scale
+
+
+def shell_lines(text: Sequence[str], cursor: tuple[int, int] | None, size: tuple[int, int]) -> list[str]:
+    """The lines as real text, with the cursor."""
+    width, height = size
+    lines = [f" {line}"[:width].ljust(width) for line in [*text[:height], *[""] * (height - len(text))]]
+    if cursor and cursor[0] < height:
+        row, column = cursor[0], cursor[1] + 1
+        line = lines[row]
+        lines[row] = f"{line[:column]}{REVERSED}{line[column]}{NOT_REVERSED}{line[column + 1 :]}"
+    return lines
 
 
 def framed(lcd: Sequence[str], below: Sequence[str], columns: int, width: int, *, colours: str) -> list[str]:

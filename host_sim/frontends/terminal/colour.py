@@ -1,7 +1,5 @@
 """A colour display as text: half blocks in 24-bit colours, as large as fits."""
 
-from collections.abc import Sequence
-
 from PIL import Image
 
 from host_sim.models import Model
@@ -47,10 +45,3 @@ def coloured_line(levels: bytes, width: int, row: int) -> str:
 def plain_line(levels: bytes, width: int, row: int) -> str:
     upper, lower = levels[2 * row * width :], levels[(2 * row + 1) * width :]
     return "".join(HALVES[(upper[x] < DARK) | (lower[x] < DARK) << 1] for x in range(width))
-
-
-def text_instead(text: Sequence[str], size: tuple[int, int]) -> list[str]:
-    """The shell's lines as plain text, if its letters would be too small to read."""
-    width, height = size
-    lines = [line[:width].ljust(width) for line in text][-height:]
-    return [*lines, *[" " * width] * (height - len(lines))]

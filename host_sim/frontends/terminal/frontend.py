@@ -1,6 +1,7 @@
 """The calculator in a terminal: its display in half blocks or braille, its keys on the keyboard."""
 
 import os
+import shutil
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -8,10 +9,11 @@ from contextlib import contextmanager
 from itertools import accumulate
 
 from host_sim.frontends.shortcuts import SESSION_ACTIONS, Action
-from host_sim.frontends.terminal.blocks import display_size, redraw, screen_lines, size_for_letters
+from host_sim.frontends.terminal.blocks import display_size, is_readable, redraw, screen_lines, size_for_letters
 from host_sim.frontends.terminal.keys import TerminalEvent, events_in
 from host_sim.frontends.terminal.pane import NARROWEST, RULE, beside, help_lines, pane_lines
 from host_sim.frontends.terminal.raw import typed_within, whole_terminal, write
+from host_sim.models import Model
 from host_sim.screen.transcript import Line, text_of
 from host_sim.session.session import Session
 
@@ -22,6 +24,7 @@ PRESS_SECONDS = 0.12
 # The text that stays in the terminal at the end.
 LEFT_LINES = 500
 LEFT_LETTERS = 40_000
+NARROWEST_STATUS = 76  # columns for the status; below a narrower display, it gets the whole width
 KEYS_LINE = "Enter=EXE  Esc=AC  F5 restart  F9 text  ? help  Ctrl-Q quit"
 LIST_LINE = "Arrows select  Enter runs  Esc goes up  ? help  Ctrl-Q quit"
 STATE_LINES = {
@@ -57,6 +60,11 @@ def is_dumb() -> bool:
     return os.environ.get("TERM") == "dumb" and sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def can_read_drawings(model: Model) -> bool:
+    """Whether the terminal is large enough for the letters in drawings."""
+    return is_readable(model, *shutil.get_terminal_size())
+
+
 def terminal_problem() -> str:
     """Why the display can't be shown here; '' if it can."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -84,7 +92,6 @@ class Frontend:
 
     def __init__(self, session: Session, *, colour: bool) -> None:
         self.session = session
-        self.model = session.model
         self.colour = colour
         self.shows_text = True  # beside the display, if there is room
         self.shows_help = False
@@ -95,6 +102,10 @@ class Frontend:
         self.size = (0, 0)
         self.lines: list[str] = []
         self.drawn: tuple[object, ...] = ()
+
+    @property
+    def model(self) -> Model:
+        return self.session.model
 
     def show(self) -> None:
         """Runs until the user quits or the terminal is closed."""
@@ -108,8 +119,17 @@ class Frontend:
                 return
             if time.monotonic() > self.held_until:
                 self.session.hold(None)
-            for event in events:
-                self.handle(event)
+            self.handle_all(events)
+
+    def handle_all(self, events: Sequence[TerminalEvent]) -> None:
+        """What came in one read. A script with getkey() gets several keys one after another; only the last would be
+        seen if they were held."""
+        names = [event.name for event in without_repeats(events, self.model)]
+        if len(names) > 1 and self.session.is_live and not self.shows_help and are_keys(events):
+            self.session.press_in_order(names)
+            return
+        for event in events:
+            self.handle(event)
 
     def handle(self, event: TerminalEvent) -> None:
         if self.shows_help:
@@ -158,7 +178,8 @@ class Frontend:
         if time.monotonic() > self.message_ends:
             self.message = ""
         below = self.status()
-        now = (self.session.frame(), below, self.shows_text, self.shows_help, self.session.transcript.version)
+        shown = self.session.frame(), self.session.text(), self.session.cursor, self.session.transcript.version
+        now = (shown, below, self.shows_text, self.shows_help)
         if now == self.drawn:
             return
         lines = self.screen_lines()
@@ -167,7 +188,7 @@ class Frontend:
 
     def screen_lines(self) -> list[str]:
         columns, rows = self.size
-        display = display_size(self.model, columns, rows)
+        display = display_size(self.model, columns, rows, text=bool(self.session.text()))
         if self.shows_help:
             return [line[:columns] for line in help_lines(self.model)[:rows]]
         if display is None:
@@ -177,13 +198,27 @@ class Frontend:
             if not self.shows_text:
                 return self.display_lines(columns)
             left = display[0] + 1
-            return beside(self.display_lines(left), left, self.text_lines(room, rows), rows)
+            if left >= NARROWEST_STATUS:
+                return beside(self.display_lines(left), left, self.text_lines(room, rows), rows)
+            rows -= len(self.status())
+            lines = beside(self.display_lines(left, status=False), left, self.text_lines(room, rows), rows)
+            return [*lines, *[""] * (rows - len(lines)), *(f" {line}"[:columns] for line in self.status())]
         # Without room for both, only one is shown.
         return self.display_lines(columns) if self.shows_text else [*self.text_lines(columns, rows - 2), *self.status()]
 
-    def display_lines(self, columns: int) -> list[str]:
-        frame, text = self.session.frame(), self.session.text()
-        return screen_lines(self.model, frame, self.status(), text, columns, self.size[1], colour=self.colour)
+    def display_lines(self, columns: int, *, status: bool = True) -> list[str]:
+        session = self.session
+        below = self.status() if status else []
+        return screen_lines(
+            self.model,
+            session.frame(),
+            below,
+            session.text(),
+            columns,
+            self.size[1],
+            cursor=session.cursor,
+            colour=self.colour,
+        )
 
     def text_lines(self, columns: int, rows: int) -> list[str]:
         return pane_lines(self.session.transcript.lines(), columns, rows, colour=self.colour)
@@ -196,10 +231,26 @@ class Frontend:
             *([f"watching, run {session.runs}"] if session.watches else []),
             *(["RECORDING"] if session.recorder.is_recording else []),
         ]
-        if session.showing == "drawing" and (needed := size_for_letters(self.model, *self.size)):
-            marks.append("readable text needs a terminal of {}x{}".format(*needed))
+        if not session.draws:
+            marks.append("text only (Ctrl-T: pictures)")
+        elif session.showing == "drawing" and not is_readable(self.model, *self.size):
+            marks.append("readable text needs {}x{}".format(*size_for_letters(self.model)))
         keys = LIST_LINE if session.state == "list" else KEYS_LINE
         return [f"{session.title} on the {self.model.name}: {', '.join([state, *marks])}", self.message or keys]
+
+
+def are_keys(events: Sequence[TerminalEvent]) -> bool:
+    """Whether all are keys that getkey() can see; [AC] isn't."""
+    return all(event.kind == "key" and event.name != "AC" for event in events)
+
+
+def without_repeats(events: Sequence[TerminalEvent], model: Model) -> list[TerminalEvent]:
+    """A held arrow repeats, and counts once; a digit may have been typed twice."""
+    return [
+        event
+        for number, event in enumerate(events)
+        if event.name in model.typable or not number or event != events[number - 1]
+    ]
 
 
 @contextmanager

@@ -6,7 +6,13 @@ from typing import Literal, NamedTuple
 from host_sim.frontends.shortcuts import ACTIONS, Action
 from host_sim.models import Model
 
-UNAVAILABLE: set[Action] = {"SELECT_ALL", "COPY", "PASTE", "FULL_SCREEN"}  # the terminal has its own keys for these
+UNAVAILABLE: set[Action] = {
+    "SELECT_ALL",
+    "COPY",
+    "PASTE",
+    "LAYOUT",
+    "FULL_SCREEN",
+}  # the terminal has its own keys for these
 
 # Control characters and escape sequences of PC keys. Terminals send different sequences for some keys.
 CONTROLS = {
@@ -16,8 +22,10 @@ CONTROLS = {
     "\b": "Backspace",
     "\x03": "Ctrl-C",
     "\x04": "Ctrl-Q",
+    "\x0e": "Ctrl-N",
     "\x11": "Ctrl-Q",
     "\x12": "Ctrl-R",
+    "\x14": "Ctrl-T",
     "\x16": "Ctrl-V",
     "\x1b": "Esc",
 }

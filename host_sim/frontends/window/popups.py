@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from host_sim.frontends.shortcuts import help_rows, tooltip_lines
+from host_sim.frontends.shortcuts import Action, help_rows, tooltip_lines
 from host_sim.frontends.window.key_legends import draw_legend
 from host_sim.frontends.window.layout import Layout
 from host_sim.frontends.window.monospace import monospace_font
@@ -27,6 +27,7 @@ from host_sim.screen.transcript import Piece
 WHITE: Colour = (255, 255, 255)
 GAP = 6  # between a key and its tooltip
 MARGIN = 12  # around the help
+UNAVAILABLE: set[Action] = {"DRAWING"}  # the window always has room for pictures
 CLOSE = "\N{MULTIPLICATION SIGN}"
 COLUMNS_GAP = 44
 HELP_LARGEST = 26.0
@@ -59,7 +60,7 @@ def paint_help(canvas: Surface, layout: Layout) -> None:
     """The PC's keys in the whole window, in letters as large as fit."""
     box = Rect((0, 0), layout.size).inflate(-2 * MARGIN, -2 * MARGIN)
     paint_card(canvas, box, 14)
-    rows = help_rows(layout.model)
+    rows = help_rows(layout.model, without=UNAVAILABLE)
     inner = box.inflate(-2 * round(20 * layout.scale), -2 * round(14 * layout.scale))
     size, columns = help_size(rows, inner.size, layout.scale)
     count = -(-len(rows) // columns)
