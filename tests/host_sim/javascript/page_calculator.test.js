@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Calculator } from '../../../host_sim/frontends/web/page/calculator.js';
 
+/** @import { Speed } from '../../../host_sim/frontends/web/page/calculator.js' */
 /** @import { PlannedTap } from '../../../host_sim/engines/micropython/core/keys.js' */
 /** @import { Incoming, Outgoing } from '../../../host_sim/engines/micropython/core/script_runner.js' */
 
@@ -63,7 +64,7 @@ class FakeScript {
     );
   }
 
-  /** @param {{ keys?: string[], speed?: 'full' | 'calculator', files?: Record<string, string> }} [options] */
+  /** @param {{ keys?: string[], speed?: Speed, files?: Record<string, string> }} [options] */
   async run({ keys = [], speed = 'full', files = {} } = {}) {
     await this.calculator.run({ script: 'a.py', files, keys, casioplot: true, speed });
     this.report({ begun: true });
@@ -235,6 +236,21 @@ test('calculator speed restarts the script on the counting firmware and replays 
   script.calculator.setSpeed('full');
   assert.equal(script.stops, 1);
   assert.equal(script.isSlow, false);
+});
+
+test('a script that reads keys live continues at calculator speed, without a restart', async () => {
+  const files = { 'a.py': 'from casioplot import getkey' };
+  const script = await new FakeScript({ OK: 24 }).run({ speed: 'live', files });
+  assert.deepEqual([script.counting, script.isSlow, script.calculator.isSlow], [[true], false, false]);
+  script.report({ readsKeys: true });
+  assert.deepEqual([script.stops, script.isSlow, script.calculator.isSlow], [0, true, true]);
+  script.calculator.setSpeed('full');
+  assert.deepEqual([script.stops, script.isSlow, script.calculator.isSlow], [0, false, false]);
+});
+
+test('other scripts stay at full speed, on the firmware that loads first', async () => {
+  const script = await new FakeScript({ OK: 24 }).run({ speed: 'live', files: { 'a.py': 'print(1)' } });
+  assert.deepEqual([script.counting, script.isSlow], [[false], false]);
 });
 
 test('a run that was replaced before it started never starts', async () => {

@@ -44,8 +44,10 @@ import { Transcript } from './transcript.js';
  * @property {Record<string, string>} files  its folder: text by name
  * @property {string[]} [keys]  to replay, each when the calculator waits for a key
  * @property {boolean} casioplot
- * @property {'full' | 'calculator'} speed
+ * @property {Speed} speed
  */
+
+/** @typedef {'full' | 'calculator' | 'live'} Speed  live: full, from the first getkey() on the calculator's */
 
 /**
  * What tests can replace.
@@ -97,6 +99,7 @@ export class Calculator {
   /** @type {Uint8Array | null} */
   #drawing = null; // packed
   #isCounted = false; // whether the firmware counts its work, which calculator speed needs
+  #hasReadKeys = false; // the script has called getkey()
   #question = 0;
   #interrupts = 0; // number of [AC] presses
   #acWasLast = false; // whether the last input of the script was [AC]
@@ -142,7 +145,7 @@ export class Calculator {
     const engine = createEngine((message) => this.#receive(message));
     this.#engine = engine;
     this.running = run;
-    this.#isCounted = run.speed === 'calculator';
+    this.#isCounted = run.speed === 'calculator' || (run.speed === 'live' && this.#mayReadKeys(run));
     this.#reset(run.keys ?? []);
     this.#changed();
     const firmware = await this.#parts.firmware(this.#isCounted);
@@ -152,7 +155,7 @@ export class Calculator {
       ...{ display, fonts, heap, stack, openReturnsNone, turnMicroseconds, drawingMicroseconds },
       ...{ casioplot: run.casioplot, returns: {}, everyFrame: false, reportsKeys: true },
       script: run.script,
-      speed: this.#isCounted ? run.speed : null,
+      speed: this.#isCounted ? /** @type {const} */ ('calculator') : null,
       ...this.#plan(),
     };
     this.#setSpeed();
@@ -261,7 +264,7 @@ export class Calculator {
 
   /**
    * A script whose work isn't counted can't be slowed down: it is restarted, and its keys are replayed.
-   * @param {'full' | 'calculator'} speed
+   * @param {Speed} speed
    */
   setSpeed(speed) {
     if (!this.running) return;
@@ -366,6 +369,7 @@ export class Calculator {
 
   /** @param {string[]} keys  to replay */
   #reset(keys) {
+    this.#hasReadKeys = false;
     this.box = null;
     this.buttons = [];
     this.tapText = '';
@@ -534,9 +538,21 @@ export class Calculator {
     this.#queue.shift();
   }
 
+  /** Whether the script runs as slowly as on the calculator. */
+  get isSlow() {
+    const speed = this.running?.speed;
+    return speed === 'calculator' || (speed === 'live' && this.#hasReadKeys && this.#isCounted);
+  }
+
+  /** @param {Run} run */
+  #mayReadKeys({ files }) {
+    const hasKeys = Object.keys(this.#model.codes).length > 0;
+    return hasKeys && Object.values(files).some((text) => text.includes('getkey'));
+  }
+
   /** A replay runs at full speed. */
   #setSpeed() {
-    this.#engine?.setSlow(this.running?.speed === 'calculator' && !this.isReplaying);
+    this.#engine?.setSlow(this.isSlow && !this.isReplaying);
   }
 
   // ---- reports of the script's thread
@@ -548,6 +564,7 @@ export class Calculator {
     else if ('frame' in message) this.#shown(message.frame);
     else if ('prompt' in message) this.#asked(message);
     else if ('keySeen' in message) this.#keySeen(message);
+    else if ('readsKeys' in message) this.#hasReadKeys = true;
     else if ('keysDone' in message) this.#tapNext();
     else if ('waitsFor' in message) this.waitsFor = message.waitsFor;
     else if ('touched' in message) this.#touched(message.touched);

@@ -48,6 +48,7 @@ export class DisplayView {
     else this.#timer ||= window.setTimeout(() => this.#updateText(), READ_ALOUD_MS);
     element('lcd-label').textContent = isText ? 'Display: text' : 'Display: drawing';
     element('lamp-state').textContent = lampText(calculator);
+    element('lamp-speed').hidden = !calculator.isSlow;
   }
 
   /** @param {(x: number, y: number) => void} touch  called with the pixel that was tapped */

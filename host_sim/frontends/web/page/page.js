@@ -20,7 +20,7 @@ import { applyTheme } from './theme.js';
 import { Toolbar } from './toolbar.js';
 import { WorkbenchPanel } from './workbench_panel.js';
 
-/** @import { Calculator, Model } from './calculator.js' */
+/** @import { Calculator, Model, Speed } from './calculator.js' */
 /** @import { Files } from './files.js' */
 /** @import { Session } from './saved_session.js' */
 /** @import { Pixels } from '../../../engines/micropython/core/formats.js' */
@@ -35,6 +35,7 @@ import { WorkbenchPanel } from './workbench_panel.js';
 /** @typedef {{ model: PageModel, store: Pick<Storage, 'getItem' | 'setItem'>, files: Files, calculator: Calculator }} Parts */
 
 const SAVE_MS = 250;
+const LIVE_SPEED = 'Calculator speed, because the script reads keys live. F8 changes it';
 const SETTLED_MS = 800; // by then a script has drawn its response to the last key
 const MAX_PASTED = 20_000;
 
@@ -52,8 +53,9 @@ export class Page {
   #workbench;
   #folder = '';
   #casioplot = true;
-  /** @type {'full' | 'calculator'} */
-  #speed = 'full';
+  /** @type {Speed} */
+  #speed = 'live'; // until the user chooses one
+  #wasSlow = false;
   #isDrawn = true;
   #saving = 0;
 
@@ -71,7 +73,7 @@ export class Page {
     this.#recorder = new Recorder(model.display, palette, model.lcd.enlarged);
     this.#toolbar = new Toolbar(this.#actions, () => ({
       record: this.#recorder.isRecording,
-      speed: this.#speed === 'calculator',
+      speed: this.#calculator.isSlow,
       'old-os': !this.#casioplot,
     }));
     this.#input = new InputController({
@@ -159,7 +161,7 @@ export class Page {
   resume(session) {
     if (!session || this.#files.text(session.folder, session.script) === null) return false;
     this.#casioplot = session.casioplot !== false;
-    this.#speed = session.speed === 'calculator' ? 'calculator' : 'full';
+    this.#speed = session.speed === 'full' || session.speed === 'calculator' ? session.speed : 'live';
     this.#run(session.folder, session.script, session.keys);
     this.#retryIfDifferent(session);
     return true;
@@ -327,8 +329,9 @@ export class Page {
   }
 
   #switchSpeed() {
-    this.#speed = this.#speed === 'full' ? 'calculator' : 'full';
+    this.#speed = this.#calculator.isSlow ? 'full' : 'calculator';
     this.#calculator.setSpeed(this.#speed);
+    this.#wasSlow = this.#calculator.isSlow;
     showMessage(this.#speed === 'full' ? 'Full speed' : 'Calculator speed');
   }
 
@@ -354,6 +357,8 @@ export class Page {
     this.#expectedKey.show(this.#calculator);
     this.#recorder.record(pixels, this.#fileName);
     this.#toolbar.update();
+    if (this.#calculator.isSlow && !this.#wasSlow && this.#speed === 'live') showMessage(LIVE_SPEED);
+    this.#wasSlow = this.#calculator.isSlow;
     const lastLine = this.#calculator.tapText.trimEnd().split('\n').at(-1);
     if (lastLine) showMessage(lastLine);
     this.#calculator.tapText = '';
@@ -366,6 +371,11 @@ export class Page {
       if (isField(event.target)) return;
       event.preventDefault();
       this.paste((event.clipboardData?.getData('text') ?? '').replace(/\r?\n$/, ''));
+    });
+    document.addEventListener('keydown', (event) => {
+      if (event.key !== 'F8' || event.repeat) return;
+      event.preventDefault();
+      this.#switchSpeed();
     });
     window.addEventListener('pagehide', () => this.#save());
   }

@@ -1,4 +1,5 @@
 // The saved session of each calculator: the script and its keys so far. The calculator can't save; the page can.
+/** @import { Speed } from './calculator.js' */
 
 /**
  * @typedef {object} Session
@@ -8,7 +9,7 @@
  * @property {string[]} [exactKeys]  with the moment of every [AC], for when `keys` lead to another display
  * @property {string} [seen]  what the display showed
  * @property {boolean} casioplot
- * @property {'full' | 'calculator'} speed
+ * @property {Speed} speed
  */
 
 const NAME = 'casio-sim.place.'; // followed by the model
