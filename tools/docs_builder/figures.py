@@ -17,7 +17,7 @@ from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, MODELS, Model
 from host_sim.output import write_file
 from tools import environment
 from tools.budgets.report import COSTS
-from tools.docs_builder import differences, engines
+from tools.docs_builder import differences, engines, window_speed
 from tools.games.catalogue import entries
 from tools.games.model_files import files_for
 from tools.solver.surveys.rates import rate_of
@@ -137,6 +137,10 @@ def engines_table(record: dict[str, Any]) -> Iterator[str]:
     yield from table(["", *engines.TITLES], ([figure, *cells] for figure, cells in rows.items()))
 
 
+def window_table(record: dict[str, Any]) -> Iterator[str]:
+    yield from table(window_speed.HEADS, ([model, *cells] for model, cells in record["window"].items()))
+
+
 def rates_table(record: dict[str, Any]) -> Iterator[str]:
     """Undecided deals count as lost for the lower end of the interval, as won for the upper end."""
     rows = []
@@ -155,6 +159,7 @@ BLOCKS: dict[str, Callable[[dict[str, Any]], Iterable[str]]] = {
     "budgets": budgets_table,
     "fit": fit_sentence,
     "engines": engines_table,
+    "window": window_table,
     "rates": rates_table,
     "agreement": lambda _: table(*differences.agreement()),
     "micropython_differences": lambda _: table(*differences.known_differences("micropython")),
@@ -179,9 +184,12 @@ def main(arguments: list[str]) -> int:
     parser = Parser(prog="figures.py", description=__doc__)
     parser.add_argument("--tables", action="store_true", help="only count the files and rewrite the tables")
     parser.add_argument("--engines", action="store_true", help="measure the engines instead of the games")
+    parser.add_argument("--window", action="store_true", help="measure the window instead of the games")
     options = parser.parse_args(arguments)
     if options.tables:
         measured = count_files()
+    elif options.window:
+        measured = {"window": window_speed.measure()}
     else:
         measured = {"engines": engines.measure()} if options.engines else measure_games()
     record = {**json.loads(RECORD.read_text()), **measured}

@@ -28,7 +28,7 @@ TAKE_SCREENSHOTS = TOP / "tools" / "browser" / "pictures.js"
 PHONE = {"width": 375, "height": 667, "sharpness": 2}
 LAPTOP = {"width": 1366, "height": 768, "sharpness": 1}
 EXAMPLE, TYPED = "plot.py", "sin(x)*x"
-WINDOW = (1120, 600)
+WINDOW, WINDOW_WITH_TEXT = (1140, 560), (1325, 600)
 LOADED_SECONDS = 1.0  # if no file was loaded for this long, all are
 # A common mistake: the calculator's random has no shuffle.
 QUIZ = """import random
@@ -84,7 +84,10 @@ def save_window(session: Session, path: Path, *, text: bool = False) -> None:
 
     pygame.display.init()
     pygame.font.init()
-    window = Window(session, WINDOW)
+    window = Window(session, WINDOW_WITH_TEXT if text else WINDOW)
+    while session.is_touchable and not session.buttons:  # tap.py answers once the script waits
+        session.tick()
+        time.sleep(0.01)
     if text:
         window.switch_pane()
     window.draw()
