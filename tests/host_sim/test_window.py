@@ -460,6 +460,13 @@ def test_f10_cycles_the_layouts_and_then_full_screen(window: Window) -> None:
     assert seen == [*in_windows, ("display", True), ("portrait", False)]
 
 
+def test_a_held_shortcut_acts_once(window: Window) -> None:
+    for _ in range(3):
+        hold(window, pygame.K_F10)
+    window.draw()
+    assert window.layout.kind == "landscape"
+
+
 def test_layout_and_size_are_remembered_for_each_model(session: FakeSession, tmp_path: Path) -> None:
     def opened() -> Window:
         return Window(session, settings=Settings(tmp_path / "sim" / "window.json"))  # type: ignore[arg-type]

@@ -89,6 +89,7 @@ class Window:
         self.shows_help = False
         self.ignores_text = False  # typed by a key that is already handled
         self.pressed_keys: dict[int, Key] = {}  # by the PC key, or MOUSE, that presses them
+        self.down_pc_keys: set[int] = set()
         self.last_pc_key = MOUSE  # the last PC key that was pressed
         self.is_repeat = False  # whether it was already down
         self.tapped_pc_keys: set[int] = set()  # PC keys that tapped a key instead of holding it
@@ -154,6 +155,7 @@ class Window:
         elif event.type == pygame.KEYUP:
             self.pressed_keys.pop(event.key, None)
             self.tapped_pc_keys.discard(event.key)
+            self.down_pc_keys.discard(event.key)
         elif event.type == pygame.MOUSEWHEEL and event.y:
             self.handle_wheel(event.y)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
@@ -163,6 +165,7 @@ class Window:
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.pressed_keys.clear()  # the key-up goes to the other window
             self.tapped_pc_keys.clear()
+            self.down_pc_keys.clear()
         elif event.type == pygame.WINDOWEXPOSED:
             self.redraw_all()
         self.update_held_key()
@@ -230,6 +233,8 @@ class Window:
     def handle_pc_key(self, event: Event) -> None:
         """Keys that type no text; typed text arrives as a separate event, for any keyboard layout."""
         self.last_pc_key, self.is_repeat = event.key, event.key in self.pressed_keys
+        is_held = event.key in self.down_pc_keys
+        self.down_pc_keys.add(event.key)
         self.hover(None)
         self.ignores_text = self.shows_help
         if self.shows_help:
@@ -241,7 +246,8 @@ class Window:
             self.ignores_text = True
             self.press(self.model.keyboard.by_live_key[name])
         elif action and not (action == "COPY" and not self.pane.selection):
-            self.perform(action)
+            if not is_held:
+                self.perform(action)
         elif press := self.model.keyboard.by_pc_key.get(name):
             if not (press in NO_REPEAT and event.key in self.pressed_keys):
                 self.press(press)
