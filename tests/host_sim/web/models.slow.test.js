@@ -68,6 +68,19 @@ except RuntimeError as error:
 
 const site = setUpSite();
 
+test('fx-cg100: a lamp says that a script with getkey() runs at calculator speed, and F8 changes it', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open('?model=fx-cg100');
+  await tab.run("print('a')\ninput()\n", 'other.py');
+  await tab.untilState('input');
+  await tab.until(isSpeedLampOn, false);
+  await tab.run(GETKEY_SCRIPT);
+  await tab.until(isSpeedLampOn, true);
+  await tab.page.keyboard.press('F8');
+  await tab.until(isSpeedLampOn, false);
+  tab.assertNoProblems();
+});
+
 test('display, screenshots and recordings of each model show what the simulator draws', async (t) => {
   const tab = await site.newTab(t);
   for (const [model, expected] of Object.entries(digests)) {
@@ -312,4 +325,9 @@ async function pictureDigests() {
     png: await reduced(images[0], 0, 0, images[0].width, images[0].height),
     gif: await reduced(images[1], 0, 0, images[1].width, images[1].height),
   };
+}
+
+/** @param {boolean} expected */
+function isSpeedLampOn(expected) {
+  return document.getElementById('lamp-speed')?.hidden === !expected;
 }
