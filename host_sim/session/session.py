@@ -394,6 +394,7 @@ class Session:
 
         def show() -> None:
             self._list = ScriptList(self._top, listed, self.model, selected or self._script.name)
+            self.forget_notes()
 
         self._read_folder(show)
 

@@ -480,8 +480,8 @@ def test_the_notes_name_the_failing_line_its_text_and_a_hint(open_session: Open,
     assert place == "helper.py, line 2: AttributeError: 'str' object has no attribute 'removeprefix'"
     assert line == "return  x.removeprefix('a')  # half"
     assert hint.startswith("Hint: ") and "removeprefix" in hint
-    session.restart()
-    assert session.notes == ()
+    session.press("EXIT")
+    assert (session.state, list(session.notes)) == ("list", [])
 
 
 def test_a_run_that_was_ended_by_ac_has_no_notes(open_session: Open, folder: Path) -> None:
