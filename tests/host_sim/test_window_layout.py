@@ -54,6 +54,14 @@ def test_the_first_window_has_the_keys_and_the_largest_display(model: Model, des
     assert layout.keys and layout.dots == max(other.dots for other in others)
 
 
+@every_model
+@every_kind
+@pytest.mark.parametrize("desktop", DESKTOPS, ids=str)
+def test_full_screen_never_makes_the_display_smaller(model: Model, kind: Kind | None, desktop: tuple[int, int]) -> None:
+    window = lay_out(model, first_size(model, desktop, kind), kind)
+    assert lay_out(model, desktop, window.kind).dots >= window.dots
+
+
 @pytest.mark.parametrize(
     ("model", "desktop", "dots"),
     [

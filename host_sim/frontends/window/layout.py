@@ -1,6 +1,6 @@
 """Where everything is in a window: three layouts, in all of which a display pixel covers whole screen pixels."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from pygame import Rect
@@ -10,6 +10,7 @@ from host_sim.models import Model
 
 Kind = Literal["portrait", "landscape", "display"]  # keys below the display, beside it, or none
 KINDS: tuple[Kind, ...] = get_args(Kind)
+WITH_KEYS: tuple[Kind, ...] = ("portrait", "landscape")
 Size = tuple[int, int]
 
 # Lengths at scale 1.
@@ -27,9 +28,10 @@ NOTES = 100  # room for notes below a display with the keys beside it, if the wi
 PANE = 440  # least width of the text beside the body
 PANE_SHARE = 0.45  # of a window that is too narrow for body and text
 
+NO_KEYS = (0.0, 0.0)
 KEYS_SMALLEST = 0.5  # scale of keys that can be read and hit
 KEYS_COMFORTABLE = 0.64  # the display gets more than one pixel per display pixel only with such keys
-KEYS_SHARE = 0.75  # compared with everything else
+KEYS_SHARE = 0.66  # compared with everything else
 KEYS_FLATTEST, KEYS_TALLEST = 0.66, 1.2  # their height, compared with their width
 KEYS_LARGEST = 1.7  # compared with everything else
 SCALES = (0.85, 4.0)  # least and most, for a normal display
@@ -94,7 +96,7 @@ class Extras:
 
 @dataclass(frozen=True)
 class Arrangement:
-    """The sizes in one layout, before anything is placed. No dots: the layout doesn't fit."""
+    """The sizes in one layout, before anything is placed."""
 
     kind: Kind
     scale: float
@@ -105,105 +107,147 @@ class Arrangement:
     below: int  # height of the buttons below the screen
     body: Size
 
+    def length(self, units: float) -> int:
+        return round(units * self.scale)
 
-NO_KEYS = (0.0, 0.0)
+
+@dataclass(frozen=True)
+class Room:
+    """The room for the calculator in a window. Density: pixels per unit of the window system."""
+
+    model: Model
+    size: Size
+    density: float = 1.0
+    buttons: bool = False
+
+    def best(self, kind: Kind | None = None) -> Arrangement:
+        """This layout, if it fits. Otherwise the one with keys in which a display pixel gets the most screen pixels, or
+        the display alone if none fits."""
+        if kind and (chosen := self.arranged(kind)):
+            return chosen
+        with_keys = [fitting for kind in WITH_KEYS if (fitting := self.arranged(kind))]
+        return max(with_keys, key=lambda fitting: fitting.dots) if with_keys else self.display_alone()
+
+    def arranged(self, kind: Kind) -> Arrangement | None:
+        """With as many pixels per display pixel as fit; None if not even one does."""
+        if kind == "display":
+            return self.display_alone()
+        fits = (self.with_keys(kind, dots) for dots in range(self.most_dots, 0, -1))
+        return next(filter(None, fits), None)
+
+    @property
+    def most_dots(self) -> int:
+        panel = self.model.panel
+        return max(1, min(self.size[0] // panel.width, self.size[1] // panel.height))
+
+    def display_alone(self) -> Arrangement:
+        fits = (self._started("display", dots) for dots in range(self.most_dots, 0, -1))
+        return next((fit for fit in fits if self._contains(fit.body, fit)), self._started("display", 1))
+
+    def with_keys(self, kind: Kind, dots: int) -> Arrangement | None:
+        """None if the keys would be too small."""
+        start = self._started(kind, dots)
+        length, (wide, high) = start.length, self._inside(start)
+        column = length(HEAD) + start.body[1]
+        if kind == "portrait":
+            keys = self._keys((wide - 2 * length(EDGE), high - column - length(GAP + FOOT)), start)
+            # Not wider than the screen, unless they are narrow anyway.
+            keys = min(keys[0], max(keys[1], start.screen[0] / self.model.keyboard.width)), keys[1]
+        else:
+            beside = wide - 2 * length(EDGE) - length(GAP) - start.screen[0]
+            keys = self._keys((beside, high - length(LABELS + EDGE + FOOT)), start)
+        if min(keys) < self._least_keys(start):
+            return None
+        across, down = round(self.model.keyboard.width * keys[0]), round(self.model.keyboard.height * keys[1])
+        if kind == "portrait":
+            body = max(start.screen[0], across) + 2 * length(EDGE), column + length(GAP) + down + length(FOOT)
+        else:
+            with_notes = min(column + length(EDGE + NOTES), high)
+            body = (
+                start.screen[0] + length(GAP) + across + 2 * length(EDGE),
+                max(column + length(EDGE), with_notes, down + length(LABELS + EDGE + FOOT)),
+            )
+        return replace(start, keys=keys, body=body) if self._contains(body, start) else None
+
+    def _started(self, kind: Kind, dots: int) -> Arrangement:
+        """Only the screen, and the buttons below it."""
+        scale, panel = scale_for(kind, self.size, self.density), self.model.panel
+        lcd = panel.width * dots, panel.height * dots
+        screen = lcd[0] + 2 * round(SCREEN_EDGE * scale), lcd[1] + round(SCREEN_TOP * scale) + round(INDICATORS * scale)
+        below = round(BUTTONS * scale) if self.buttons and kind != "portrait" else 0
+        return Arrangement(kind, scale, dots, lcd, screen, NO_KEYS, below, (screen[0], screen[1] + below))
+
+    def _inside(self, sizes: Arrangement) -> Size:
+        margin = 2 * sizes.length(DESK)
+        return self.size[0] - margin, self.size[1] - margin
+
+    def _contains(self, body: Size, sizes: Arrangement) -> bool:
+        inside = self._inside(sizes)
+        return body[0] <= inside[0] and body[1] <= inside[1]
+
+    def _keys(self, room: Size, sizes: Arrangement) -> tuple[float, float]:
+        """Their scale across and down: they fill the room, but stay recognizable."""
+        across, down = room[0] / self.model.keyboard.width, room[1] / self.model.keyboard.height
+        down = min(down, across * KEYS_TALLEST, sizes.scale * KEYS_LARGEST)
+        return min(across, down / KEYS_FLATTEST, sizes.scale * KEYS_LARGEST), down
+
+    def _least_keys(self, sizes: Arrangement) -> float:
+        if sizes.dots <= self.density:
+            return KEYS_SMALLEST * self.density
+        return max(KEYS_COMFORTABLE * self.density, KEYS_SHARE * sizes.scale)
 
 
 def lay_out(
     model: Model, size: Size, kind: Kind | None = None, *, density: float = 1.0, extras: Extras | None = None
 ) -> Layout:
-    """Use this layout, if it fits, otherwise the best one. Density: pixels per unit of the window system."""
+    """Use this layout, if it fits, otherwise the best one."""
     extras = extras or Extras()
     room, pane = divided(size, density) if extras.pane else (size, None)
-    arrangement = arranged(model, room, kind, density, extras) if kind else None
-    if arrangement is None or not arrangement.dots:
-        arrangement = best_arrangement(model, room, density, extras)
-    return placed(model, size, room, pane, arrangement, extras)
-
-
-def best_arrangement(model: Model, room: Size, density: float, extras: Extras) -> Arrangement:
-    """The layout with keys in which a display pixel gets the most screen pixels; without keys if none fits."""
-    portrait, landscape, display = (arranged(model, room, kind, density, extras) for kind in KINDS)
-    return (
-        max((portrait, landscape), key=lambda arrangement: arrangement.dots)
-        if (portrait.dots or landscape.dots)
-        else display
+    sizes = Room(model, room, density, extras.buttons).best(kind)
+    body, screen = placed_body(sizes, room)
+    keys = placed_keys(model, sizes, body, screen)
+    arrows = [rect for key, rect in keys.items() if key.look == "arrow"]
+    name = Rect(screen.left, body.top + sizes.length(8), screen.width, sizes.length(HEAD - 12) if keys else 0)
+    return Layout(
+        model=model,
+        kind=sizes.kind,
+        size=size,
+        scale=sizes.scale,
+        keys_scale=min(sizes.keys) if keys else sizes.scale,
+        dots=sizes.dots,
+        body=body,
+        screen=screen,
+        lcd=Rect((screen.centerx - sizes.lcd[0] // 2, screen.top + sizes.length(SCREEN_TOP)), sizes.lcd),
+        name=name,
+        buttons=placed_buttons(sizes, screen, name) if extras.buttons else None,
+        notes=placed_notes(sizes, room, body, screen, keys),
+        pad=arrows[0].unionall(arrows) if arrows else None,
+        pane=pane,
+        keys=keys,
     )
 
 
 def first_size(model: Model, desktop: Size, kind: Kind | None = None) -> Size:
     """A window that the calculator fills, as large as the desktop allows."""
     room = round(desktop[0] * DESKTOP_SHARE[0]), round(desktop[1] * DESKTOP_SHARE[1])
-    arrangement = arranged(model, room, kind, 1.0, Extras()) if kind else None
-    if arrangement is None or not arrangement.dots:
-        arrangement = best_arrangement(model, room, 1.0, Extras())
-    margin = 2 * round(DESK * arrangement.scale)
+    sizes = Room(model, room).best(kind)
+    margin = 2 * sizes.length(DESK)
     # Without keys, there must be room for buttons below the display, or it would shrink when they appear.
-    below = round(BUTTONS * arrangement.scale) if arrangement.kind == "display" else 0
-    return min(room[0], arrangement.body[0] + margin), min(room[1], arrangement.body[1] + margin + below)
+    below = sizes.length(BUTTONS) if sizes.kind == "display" else 0
+    return min(room[0], sizes.body[0] + margin), min(room[1], sizes.body[1] + margin + below)
 
 
 def smallest_size(model: Model) -> Size:
     """A window with one screen pixel per display pixel."""
-    scale, panel = SCALES[0], model.panel
-    width = panel.width + 2 * round(SCREEN_EDGE * scale) + 2 * round(DESK * scale)
-    height = panel.height + round(SCREEN_TOP * scale) + round(INDICATORS * scale) + 2 * round(DESK * scale)
-    return width, height
+    sizes = Room(model, (0, 0)).display_alone()
+    margin = 2 * sizes.length(DESK)
+    return sizes.body[0] + margin, sizes.body[1] + margin
 
 
 def scale_for(kind: Kind, room: Size, density: float) -> float:
     least, most = SCALES
     wide, high = DRAWN_FOR[kind]
     return min(max(min(room[0] / wide, room[1] / high), least * density), most * density)
-
-
-def arranged(model: Model, room: Size, kind: Kind, density: float, extras: Extras) -> Arrangement:
-    """With as many pixels per display pixel as fit."""
-    scale = scale_for(kind, room, density)
-
-    def length(units: float) -> int:
-        return round(units * scale)
-
-    panel, keyboard = model.panel, model.keyboard
-    inside = room[0] - 2 * length(DESK), room[1] - 2 * length(DESK)
-    below = length(BUTTONS) if extras.buttons and kind != "portrait" else 0
-    most = max(1, min(inside[0] // panel.width, inside[1] // panel.height))
-    for dots in range(most, 0, -1):
-        lcd = panel.width * dots, panel.height * dots
-        screen = lcd[0] + 2 * length(SCREEN_EDGE), lcd[1] + length(SCREEN_TOP) + length(INDICATORS)
-        if kind == "display":
-            body = screen[0], screen[1] + below
-            if dots == 1 or body[0] <= inside[0] and body[1] <= inside[1]:
-                return Arrangement(kind, scale, dots, lcd, screen, NO_KEYS, below, body)
-            continue
-        if kind == "portrait":
-            column = length(HEAD) + screen[1] + below
-            left = inside[0] - 2 * length(EDGE), inside[1] - column - length(GAP + FOOT)
-        else:
-            column = length(HEAD) + screen[1] + below + length(EDGE)
-            left = inside[0] - 2 * length(EDGE) - length(GAP) - screen[0], inside[1] - length(LABELS + EDGE + FOOT)
-        keys = keys_scale(model, left, scale)
-        if kind == "portrait":  # not wider than the screen, unless they are narrow anyway
-            keys = min(keys[0], max(keys[1], screen[0] / keyboard.width)), keys[1]
-        least = KEYS_SMALLEST * density if dots <= density else max(KEYS_COMFORTABLE * density, KEYS_SHARE * scale)
-        if min(keys) < least or column > inside[1]:
-            continue
-        across, down = round(keyboard.width * keys[0]), round(keyboard.height * keys[1])
-        if kind == "portrait":
-            body = max(screen[0], across) + 2 * length(EDGE), column + length(GAP) + down + length(FOOT)
-        else:
-            width = screen[0] + length(GAP) + across + 2 * length(EDGE)
-            body = width, max(min(column + length(NOTES), inside[1]), down + length(LABELS + EDGE + FOOT))
-        if body[0] <= inside[0] and body[1] <= inside[1]:
-            return Arrangement(kind, scale, dots, lcd, screen, keys, below, body)
-    return Arrangement(kind, scale, 0, (0, 0), (0, 0), NO_KEYS, 0, (0, 0))
-
-
-def keys_scale(model: Model, room: Size, scale: float) -> tuple[float, float]:
-    """Across and down: the keys fill the room, but stay recognizable."""
-    across, down = room[0] / model.keyboard.width, room[1] / model.keyboard.height
-    down = min(down, across * KEYS_TALLEST, scale * KEYS_LARGEST)
-    return min(across, down / KEYS_FLATTEST, scale * KEYS_LARGEST), down
 
 
 def divided(size: Size, density: float) -> tuple[Size, Rect]:
@@ -215,58 +259,44 @@ def divided(size: Size, density: float) -> tuple[Size, Rect]:
     return (taken, size[1]), Rect(taken, margin, width, size[1] - 2 * margin)
 
 
-def placed(model: Model, size: Size, room: Size, pane: Rect | None, sizes: Arrangement, extras: Extras) -> Layout:
-    scale, has_keys = sizes.scale, sizes.kind != "display"
+# Placing
 
-    def length(units: float) -> int:
-        return round(units * scale)
 
-    body = Rect(0, 0, *sizes.body)
+def placed_body(sizes: Arrangement, room: Size) -> tuple[Rect, Rect]:
+    """The body in the middle of the room, and the screen on it."""
+    body = Rect((0, 0), sizes.body)
     body.center = room[0] // 2, room[1] // 2
     body.top = max(body.top, 0)
     screen = Rect((0, 0), sizes.screen)
-    screen.top = body.top + (length(HEAD) if has_keys else 0)
-    screen.centerx = body.centerx
+    screen.midtop = body.centerx, body.top + (0 if sizes.kind == "display" else sizes.length(HEAD))
     if sizes.kind == "landscape":
-        screen.left = body.left + length(EDGE)
-    lcd = Rect((screen.left + (screen.width - sizes.lcd[0]) // 2, screen.top + length(SCREEN_TOP)), sizes.lcd)
-    keys_top = screen.bottom + sizes.below + length(GAP)
-    across = round(model.keyboard.width * sizes.keys[0])
-    keys_left = body.centerx - across // 2
-    if sizes.kind == "landscape":
-        down = round(model.keyboard.height * sizes.keys[1])
-        keys_left = body.right - length(EDGE) - across
-        keys_top = body.top + length(LABELS + EDGE) + (body.height - length(LABELS + EDGE + FOOT) - down) // 2
-    keys = {key: key_rect(key, (keys_left, keys_top), sizes.keys) for key in model.keyboard.keys if has_keys}
-    arrows = [rect for key, rect in keys.items() if key.look == "arrow"]
-    name = Rect(screen.left, body.top + length(8), screen.width, length(HEAD - 12)) if has_keys else Rect(0, 0, 0, 0)
-    buttons = (
-        Rect(screen.left, screen.bottom + length(6), screen.width, sizes.below - length(8)) if sizes.below else None
-    )
-    if sizes.kind == "portrait" and extras.buttons:
-        buttons = Rect(name)
-        buttons.width = length(NAME_SHARE * screen.width / scale)
-        buttons.right = name.right
-    return Layout(
-        model=model,
-        kind=sizes.kind,
-        size=size,
-        scale=scale,
-        keys_scale=min(sizes.keys) if has_keys else scale,
-        dots=sizes.dots,
-        body=body,
-        screen=screen,
-        lcd=lcd,
-        name=name,
-        buttons=buttons,
-        notes=notes_rect(sizes, room, body, screen, keys),
-        pad=arrows[0].unionall(arrows) if arrows else None,
-        pane=pane,
-        keys=keys,
-    )
+        screen.left = body.left + sizes.length(EDGE)
+    return body, screen
 
 
-def notes_rect(sizes: Arrangement, room: Size, body: Rect, screen: Rect, keys: dict[Key, Rect]) -> Rect:
+def placed_keys(model: Model, sizes: Arrangement, body: Rect, screen: Rect) -> dict[Key, Rect]:
+    if sizes.kind == "display":
+        return {}
+    across, down = round(model.keyboard.width * sizes.keys[0]), round(model.keyboard.height * sizes.keys[1])
+    corner = body.centerx - across // 2, screen.bottom + sizes.length(GAP)
+    if sizes.kind == "landscape":
+        above = sizes.length(LABELS + EDGE)
+        spare = body.height - sizes.length(LABELS + EDGE + FOOT) - down
+        corner = body.right - sizes.length(EDGE) - across, body.top + above + spare // 2
+    return {key: key_rect(key, corner, sizes.keys) for key in model.keyboard.keys}
+
+
+def placed_buttons(sizes: Arrangement, screen: Rect, name: Rect) -> Rect:
+    """A row below the screen; in portrait beside the name, where it takes nothing from the keys."""
+    if sizes.kind != "portrait":
+        return Rect(screen.left, screen.bottom + sizes.length(6), screen.width, sizes.below - sizes.length(8))
+    row = Rect(name)
+    row.width = round(NAME_SHARE * name.width)
+    row.right = name.right
+    return row
+
+
+def placed_notes(sizes: Arrangement, room: Size, body: Rect, screen: Rect, keys: dict[Key, Rect]) -> Rect:
     """Below the display; in portrait, on the keys."""
     gap = round(6 * sizes.scale)
     top = screen.bottom + sizes.below + gap
