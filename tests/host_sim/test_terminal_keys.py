@@ -2,10 +2,12 @@
 
 import pytest
 
+from host_sim.frontends.terminal.frontend import Frontend
 from host_sim.frontends.terminal.keys import TerminalEvent as Event
 from host_sim.frontends.terminal.keys import events_in
-from host_sim.frontends.terminal.pane import help_lines
-from host_sim.models import FX_9860GIII
+from host_sim.frontends.terminal.pane import help_lines, help_pages
+from host_sim.models import FX_9860GIII, MODELS, Model
+from tests.host_sim.fake_session import FakeSession
 
 
 def keys(characters: str) -> list[str]:
@@ -85,3 +87,27 @@ def test_the_help_names_every_key_and_fits_a_small_terminal() -> None:
     assert len(lines) <= 24 and max(map(len, lines)) <= 80
     text = "\n".join(lines)
     assert all(word in text for word in ("[EXE]", "Esc or Ctrl-C", "F5 or Ctrl-R", "F11", "F12", "Ctrl-Q"))
+
+
+@pytest.mark.parametrize("model", MODELS.values(), ids=list(MODELS))
+@pytest.mark.parametrize("rows", [12, 24, 60])
+def test_the_whole_help_can_be_read_page_by_page(model: Model, rows: int) -> None:
+    pages = help_pages(model, rows)
+    assert all(len(page) <= rows for page in pages)
+    assert [line for page in pages for line in page[:-2]] == help_lines(model)
+    assert [page[-1].strip() for page in pages] == ["Press any key for more."] * (len(pages) - 1) + [
+        "Press any key to close."
+    ]
+
+
+def test_each_key_turns_a_page_of_the_help_and_the_last_one_closes_it() -> None:
+    session = FakeSession()
+    frontend = Frontend(session, colour=False)  # type: ignore[arg-type]
+    frontend.size = (80, 12)
+    frontend.handle(Event("action", "HELP"))
+    first = frontend.screen_lines()
+    frontend.handle(Event("key", "7"))
+    assert frontend.screen_lines() != first
+    for _ in help_pages(FX_9860GIII, 12)[1:]:
+        frontend.handle(Event("key", "7"))
+    assert (frontend.help_page, session.pressed) == (None, [])

@@ -11,7 +11,7 @@ from itertools import accumulate
 from host_sim.frontends.shortcuts import SESSION_ACTIONS, Action
 from host_sim.frontends.terminal.blocks import display_size, is_readable, redraw, screen_lines, size_for_letters
 from host_sim.frontends.terminal.keys import TerminalEvent, events_in
-from host_sim.frontends.terminal.pane import NARROWEST, RULE, beside, help_lines, pane_lines
+from host_sim.frontends.terminal.pane import NARROWEST, RULE, beside, help_pages, pane_lines
 from host_sim.frontends.terminal.raw import typed_within, whole_terminal, write
 from host_sim.models import Model
 from host_sim.screen.transcript import Line, text_of
@@ -94,7 +94,7 @@ class Frontend:
         self.session = session
         self.colour = colour
         self.shows_text = True  # beside the display, if there is room
-        self.shows_help = False
+        self.help_page: int | None = None  # if the help is shown
         self.is_open = True
         self.message = ""
         self.message_ends = 0.0
@@ -125,15 +125,16 @@ class Frontend:
         """What came in one read. A script with getkey() gets several keys one after another; only the last would be
         seen if they were held."""
         names = [event.name for event in without_repeats(events, self.model)]
-        if len(names) > 1 and self.session.is_live and not self.shows_help and are_keys(events):
+        if len(names) > 1 and self.session.is_live and self.help_page is None and are_keys(events):
             self.session.press_in_order(names)
             return
         for event in events:
             self.handle(event)
 
     def handle(self, event: TerminalEvent) -> None:
-        if self.shows_help:
-            self.shows_help = False
+        if self.help_page is not None:
+            is_last = self.help_page + 1 >= len(help_pages(self.model, self.size[1]))
+            self.help_page = None if is_last else self.help_page + 1
         elif event.kind == "action":
             self.perform(event.name)  # type: ignore[arg-type]
         elif event.kind == "text":
@@ -156,7 +157,7 @@ class Frontend:
         elif action == "QUIT":
             self.is_open = False
         elif action == "HELP":
-            self.shows_help = True
+            self.help_page = 0
         elif action == "TEXT":
             self.shows_text = not self.shows_text
 
@@ -179,7 +180,7 @@ class Frontend:
             self.message = ""
         below = self.status()
         shown = self.session.frame(), self.session.text(), self.session.cursor, self.session.transcript.version
-        now = (shown, below, self.shows_text, self.shows_help)
+        now = (shown, below, self.shows_text, self.help_page)
         if now == self.drawn:
             return
         lines = self.screen_lines()
@@ -189,8 +190,9 @@ class Frontend:
     def screen_lines(self) -> list[str]:
         columns, rows = self.size
         display = display_size(self.model, columns, rows, text=bool(self.session.text()))
-        if self.shows_help:
-            return [line[:columns] for line in help_lines(self.model)[:rows]]
+        if self.help_page is not None:
+            pages = help_pages(self.model, rows)
+            return [line[:columns] for line in pages[min(self.help_page, len(pages) - 1)]]
         if display is None:
             return self.display_lines(columns)
         room = columns - display[0] - len(RULE) - 1

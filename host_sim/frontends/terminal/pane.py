@@ -11,6 +11,7 @@ RULE = "│ "
 NARROWEST = 24  # columns; a narrower pane isn't shown
 COLOURS = {"asked": "\x1b[36m", "typed": "\x1b[36m", "traceback": "\x1b[31m", "hint": "\x1b[33m", "note": "\x1b[2m"}
 PLAIN = "\x1b[0m"
+NEXT_PAGE, CLOSE = "  Press any key for more.", "  Press any key to close."
 
 
 def pane_lines(lines: Sequence[Line], columns: int, rows: int, *, colour: bool) -> list[str]:
@@ -41,4 +42,11 @@ def beside(screen: Sequence[str], width: int, text: Sequence[str], rows: int) ->
 def help_lines(model: Model) -> list[str]:
     rows = help_rows(model, without=UNAVAILABLE)
     width = max(len(left) for left, _ in rows) + 3
-    return [*(f"  {left:<{width}}{right}".rstrip() for left, right in rows), "", "  Press any key to close."]
+    return [f"  {left:<{width}}{right}".rstrip() for left, right in rows]
+
+
+def help_pages(model: Model, rows: int) -> list[list[str]]:
+    """The help in pages of at most that many rows, each with a line that says what comes next."""
+    lines, count = help_lines(model), max(1, rows - 2)
+    pages = [lines[start : start + count] for start in range(0, len(lines), count)]
+    return [[*page, "", NEXT_PAGE if page is not pages[-1] else CLOSE] for page in pages]
