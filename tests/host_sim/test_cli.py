@@ -396,6 +396,32 @@ def test_the_window_opens_if_there_is_a_display_and_otherwise_the_terminal(
     assert frontends == [frontend]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "size", "draws"),
+    [
+        (["games"], (80, 24), False),
+        (["games"], (130, 36), True),
+        (["games", "--model", "fx-cg50"], (130, 36), False),
+        (["games", "--model", "fx-cg50"], (194, 52), True),
+        (["run", str(SCRIPTS / "guess.py")], (80, 24), True),
+    ],
+)
+def test_only_the_games_start_as_text_in_a_terminal_too_small_for_pictures(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str], size: tuple[int, int], draws: bool
+) -> None:
+    seen: list[bool] = []
+
+    def open_terminal(session: Session) -> int:
+        seen.append(session.draws)
+        return 0 if session.stop() else 1
+
+    monkeypatch.setattr(cli, "INCLUDED_GAMES", SCRIPTS / "guess.py")
+    monkeypatch.setattr("host_sim.frontends.terminal.frontend.open_terminal", open_terminal)
+    monkeypatch.setenv("COLUMNS", str(size[0]))
+    monkeypatch.setenv("LINES", str(size[1]))
+    assert (cli.main([*arguments, "--terminal"]), seen) == (0, [draws])
+
+
 def test_output_of_a_script_in_the_window_also_goes_to_the_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
