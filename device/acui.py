@@ -1,5 +1,6 @@
 # The player at a calculator without live keys: a picture stays up until [AC], questions are asked
 # in the text shell. No rule and no drawing here.
+from games import GAMES
 
 # [AC] is the only key that a script notices while a picture is up.
 # The number of turns is the only random number on the machine.
@@ -13,30 +14,34 @@ def wait_ac():
 
 class Ui:
     help_pages = ()  # type: tuple # before those of the game
-    exit_key = "[AC]"
 
-    # A view is a module with title(), draw(), win(), IS_PICTURE, FILES and FAN_FILES.
-    def __init__(self, view):
-        self.view = self.first_view = view
+    # The opening is a module with title() and progress(). The files are read before the first deal:
+    # first the view, a module with draw(), win() and IS_PICTURE; one for fans can be the last.
+    def __init__(self, opening, *files):
+        self.opening, self.files = opening, files
+        self.view = None
+        if files[0] == "textview":
+            self.change_view = None  # type: ignore[method-assign] # there is no other
         self.seed = 0  # how long the player looked at the title
-        self.say, self.ask = print, input
+        self.say, self.ask, self.progress = print, input, opening.progress
 
-    def title(self, games):
-        self.view.title(games, self.seed)
+    # Until a game was chosen.
+    def title(self):
+        self.opening.title(GAMES)
         self.seed = wait_ac()
 
     # The number of the chosen option; [EXE] alone is the default, 0 for none.
-    def choose(self, question, options, default):
-        most = len(options)
+    def choose(self, prompt, items, default):
+        most = len(items)
         for n in range(most):
-            text = "%d %s" % (n + 1, options[n])
+            text = "%d %s" % (n + 1, items[n])
             # A short second or fourth option shares its line with the next.
             print(text, end="  " if n % 2 and len(text) < 9 and n + 1 < most else "\n")
         while True:
-            line = input("%s 1-%d=" % (question, most)).strip(" ")
+            line = input("%s 1-%d=" % (prompt, most)).strip(" ")
             if not line:
                 return default
-            if line in list("123456789")[:most]:
+            if line in list("12345678")[:most]:
                 return int(line)
             print("Type 1-%d, [EXE]=%s" % (most, default or "back"))
 
@@ -45,10 +50,9 @@ class Ui:
 
     # The line typed at From,To=. A message or an answer can do without the board.
     def command(self, game, message, hint, skip_board, accepted):
-        view = self.view
-        if not skip_board:
-            first = view.IS_PICTURE and not game.moves
-            view.draw(game, message or ("[AC] to play, / help" if first else ""), hint)
+        view = self.view = self.view or __import__(self.files[0])
+        if not skip_board or hint >= 0:  # the board shows the move of a hint
+            view.draw(game, message, hint)
             if view.IS_PICTURE:
                 wait_ac()
         if message:
@@ -58,22 +62,13 @@ class Ui:
     def win(self, game):
         self.view.win(game)
 
-    def leave(self, game):
+    # From picture to text, and back.
+    def change_view(self):
+        from textview import complete  # else [AC] has cut its reading in half
+        name = "textview" if self.view.IS_PICTURE else self.files[0]
+        self.view = __import__(name)
+
+    def exit(self, game):
         pass
 
-    # Asking for more memory than there is makes the heap collect its garbage: what is read next
-    # then lies close together.
-    def collect_garbage(self):
-        try:
-            return [0] * 99999
-        except MemoryError:
-            pass
-
-# For a display of one bit, or for none.
-def make_ui():
-    try:
-        import casioplot  # first: without it, reading the board would be in vain
-        import board as view
-    except ImportError:  # an older system has only the text shell
-        import textview as view
-    return Ui(view)
+complete = True

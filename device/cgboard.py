@@ -3,12 +3,6 @@
 from casioplot import clear_screen, get_pixel, show_screen
 from cgcards import column, fan, slots, stock, texts
 from cgdraw import BLACK, BLUE, GREEN, WHITE, replace
-from cgtitle import title
-
-IS_PICTURE = True  # it stays up until [AC]
-# Files to read before the first deal: for every game, and for one with fans.
-FILES = ("cgwin",)
-FAN_FILES = ()  # type: tuple
 
 # What is on the display: how each place was drawn, and its marks. None while it is being drawn,
 # because [AC] may leave anything there.
@@ -33,9 +27,10 @@ def frames(game, hint, cursors, hint_on_top):
         if hint & 1023:
             goal = min(hint >> 5 & 31, game.first_slot)
             framed[goal] = last_card(game, goal), GREEN
-            lead = last_card(game, source) + 1 - (hint >> 10 & 31)
-            framed[min(source, game.first_slot)] = lead, GREEN
-        else:
+        count = hint >> 10
+        if source or count == 1:
+            framed[min(source, game.first_slot)] = last_card(game, source) + 1 - count, GREEN
+        else:  # the stock is turned first
             framed[game.first_slot + 1] = 0, GREEN
     for place, ink in cursors:
         lead, green = framed.get(place, (last_card(game, place), None))
@@ -50,13 +45,18 @@ def last_card(game, n):
 
 # How to draw each place, as a function and its arguments: piles, foundations, waste, stock; then
 # the numbers to type and the bottom line.
-def places(game, message, ink_of_message, framed):
+def places(game, message, ink_of_message, framed, hint):
     up = game.first_slot
     none = 0, None
     drawings = []  # type: list
     numbers = [(359, 0, "8" if game.per_turn else "0", BLACK)]
     score = "%d pts" % game.score
+    if not message:
+        message, ink_of_message = "Deal %d  Moves %d" % (game.number, game.moves), BLACK
     bottom = [(3, 182, message, ink_of_message), (382 - 8 * len(score), 182, score, BLACK)]
+    for n in game.slots:
+        if up <= hint & 31 < 31:  # a card is taken back
+            numbers.append((335, 40 * (n - up) + 25, str(n - up + 1), GREEN))
     for n in range(1, up):
         lead, ink = framed.get(n, none)
         cards = game.places[n][:]
@@ -77,6 +77,9 @@ def places(game, message, ink_of_message, framed):
         drawings.append((stock, (3, 11, left > 0, framed.get(up + 1, none)[1])))
         numbers.append((18, 0, "0", BLACK))
         bottom.append((22 - 4 * len(str(left)), 50, str(left), BLACK))
+        if game.most_passes > 1:
+            passes = "%d/%d" % (game.passes, game.most_passes)
+            bottom += (6, 140, "pass", BLACK), (10, 152, passes, BLACK)
     return drawings + [(texts, (numbers,)), (texts, (bottom,))]
 
 # Is everything still on the display? It is unknown what the shell leaves of a drawing.
@@ -92,7 +95,9 @@ def draw(game, message, hint, cursors=(), hint_on_top=True, ink=BLUE):
     before = drawn
     drawn = None
     framed = frames(game, hint, cursors, hint_on_top)
-    now = places(game, message.replace("\n", " "), ink, framed)
+    if not message and not game.moves:
+        message = "[AC] to play, / help"
+    now = places(game, message.replace("\n", "  "), ink, framed, hint)
     if not before or len(before[0]) != len(now) or not still_there(before[0]):
         clear_screen()
         before = [None] * len(now), [{}] * len(now)
@@ -113,3 +118,7 @@ def win(game, key="[AC]"):
     forget()
     from cgwin import win
     win(game, key)
+
+IS_PICTURE = True  # it stays up until [AC]
+
+complete = True

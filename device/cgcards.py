@@ -136,3 +136,5 @@ def texts(lines):
     for x, y, text, ink in lines:
         marks[x, y, TEXT] = text, ink
     return marks
+
+complete = True

@@ -12,11 +12,15 @@ GREEN, ORANGE, SKY = (0, 176, 64), (255, 120, 0), (0, 136, 255)
 # lattice.
 ACROSS, DOWN, TEXT, SHAPE, LATTICE = range(5)
 
-def shapes(encoded):
-    return [runs([digit - 48 for digit in shape]) for shape in encoded]
+# The runs of a shape: row, first column, column after the last. Decoded when first drawn: a loop
+# outside a function could be cut short by [AC] while this file is read.
+decoded = {}  # type: dict
 
-def runs(digits):
-    return [digits[i:i + 3] for i in range(0, len(digits), 3)]
+def runs(shape):
+    if shape not in decoded:
+        digits = [digit - 48 for digit in shape]
+        decoded[shape] = [digits[i:i + 3] for i in range(0, len(digits), 3)]
+    return decoded[shape]
 
 # A shape is runs of pixels, three digits per run: row, first column, column after the last. The
 # digits after 9 are : ; < and =. First the ranks, then the suits C D H S small and large, a crown.
@@ -43,7 +47,7 @@ def runs(digits):
 # ##.....##  ......##.  ...###...  ##.....##  ##...####  ##...###.
 # .#######.  ..#####..  ...###...  .#######.  .#######.  ##....###
 # ..#####..  ..####...  ...###...  ..#####..  ..####.##  ##.....##
-RANKS = shapes((
+RANKS = (
     b"036136224257324357413468513568618718802879902979:02:79",
     b"027118202279379469548626714802909:09",
     b"017108279379428528679779879908:17",
@@ -57,7 +61,7 @@ RANKS = shapes((
     b"069169279379479579679702779802879918:27",
     b"027118202279302379402479502579602635679702746779802859918:26:79",
     b"002069102158202247302336405505602636702747802858902969:02:79",
-))
+)
 # ...###...   ....#....   .##...##.   ....#....
 # ..#####..   ...###...   ####.####   ...###...
 # ..#####..   ..#####..   #########   ..#####..
@@ -67,12 +71,12 @@ RANKS = shapes((
 # .##.#.##.   ..#####..   ..#####..   .##.#.##.
 # ....#....   ...###...   ...###...   ....#....
 # ..#####..   ....#....   ....#....   ..#####..
-SUITS = shapes((
+SUITS = (
     b"036127227312336378404459509613645668745827",
     b"045136227318409518627736845",
     b"013068104159209309409518627736845",
     b"045136227318409509613645668745827",
-))
+)
 # ....#####....   ......#......   ..###...###..   ......#......
 # ...#######...   .....###.....   .#####.#####.   .....###.....
 # ...#######...   ....#####....   #############   ....#####....
@@ -86,19 +90,19 @@ SUITS = shapes((
 # .....###.....   ....#####....   ....#####....   .....###.....
 # ....#####....   .....###.....   .....###.....   ....#####....
 # ...#######...   ......#......   ......#......   ...#######...
-LARGE = shapes((
+LARGE = (
     b"04913:23:33:44951455859<60=70=80=91495899<:58;49<3:",
     b"06715824933:42;51<60=71<82;93::49;58<67",
     b"02508;11617<20=30=40=50=61<71<82;93::49;58<67",
     b"06715824933:42;51<60=70=80=91596798<:58;49<3:",
-))
+)
 # #...#...#
 # ##.###.##
 # #########
 # #########
 # .........
 # .#######.
-CROWN, = shapes((b"001045089102136179209309518",))
+CROWN = b"001045089102136179209309518"
 
 def lattice(x, y, corner, ink):
     put = set_pixel
@@ -118,7 +122,7 @@ def mark(x, y, kind, more, ink):
         for n in range(y, more):
             put(x, n, ink)
     elif kind == SHAPE:
-        for row, start, end in more:
+        for row, start, end in runs(more):
             row += y
             for n in range(x + start, x + end):
                 put(n, row, ink)
@@ -148,3 +152,5 @@ def draw_difference(marks, others, erase):
                 else:
                     x = other[0]
             mark(x, y, kind, more, WHITE if erase else ink)
+
+complete = True

@@ -7,12 +7,8 @@ OK, EXE, DEL, BACK, TOOLS, ALPHA = 24, 95, 64, 22, 36, 32
 # Digits and signs by key code (row * 10 + column), and the letters after [ALPHA].
 SIGNS = {61: "7", 62: "8", 63: "9", 71: "4", 72: "5", 73: "6", 81: "1", 82: "2", 83: "3", 91: "0",
          51: ",", 92: ".", 74: "*", 75: "/", 84: "+", 85: "-"}
-LETTERS = {}
-for code, letters in ((41, "ABCDEF"), (51, "GHIJKL"), (61, "MNO"), (71, "PQRST"), (81, "UVWXY"),
-                      (91, "Z ")):
-    for letter in letters:
-        LETTERS[code] = letter
-        code += 1
+LETTERS = dict(zip((41, 42, 43, 44, 45, 46, 51, 52, 53, 54, 55, 56, 61, 62, 63, 71, 72, 73, 74, 75,
+                    81, 82, 83, 84, 85, 91, 92), "ABCDEFGHIJKLMNOPQRSTUVWXYZ "))
 
 down = getkey()  # the key down at the last poll; the one that started the script may still be
 polls = 0  # seeds the random deals
@@ -50,3 +46,5 @@ def character(code):
 def cancel_alpha():
     global alpha
     alpha = False
+
+complete = True

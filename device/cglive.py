@@ -6,14 +6,14 @@ from casioplot import draw_string, show_screen
 from cgdraw import BLUE, GREEN, ORANGE, RED, SKY
 from cgkeys import BACK, DEL, DOWN, EXE, LEFT, OK, RIGHT, TOOLS, UP, character, key
 from cgpages import PageUi
-from command import foundations
 from engine import OWN_SLOT
 
 KEYS = """Keys
 Arrows move the cursor
 [OK] takes, [OK] puts down
 [OK] twice: to a foundation
-[DEL] undo   [+] hint
+[DEL] undo
+[+] hint, [OK] plays it
 [...] menu   [<-] quit
 Or type %s [EXE]"""
 
@@ -30,6 +30,8 @@ class LiveUi(PageUi):
         self.fitting = ()  # the places where they fit
         self.committed = game.committed  # moves when they were picked up
         self.typed = ""
+        self.hint = -1  # the move of the hint that is shown
+        self.offered = False  # does [OK] do what it says?
         self.help_pages = (KEYS % ("7,16" if game.fans else "7 6"),)
         self.game = game
 
@@ -70,7 +72,7 @@ class LiveUi(PageUi):
 
     # The number of a place in From,To.
     def number(self, place):
-        return str(foundations(self.game) if place == self.game.first_slot else place)
+        return str(place if self.game.per_turn else place % self.game.first_slot)
 
     # [OK] turns the stock, picks up or puts down; a second [OK] at the same place moves up.
     def pick(self):
@@ -177,19 +179,33 @@ class LiveUi(PageUi):
         line = ""
         ink = BLUE if accepted else RED
         hint_on_top = True
+        if self.hint < hint:  # a new one: the cursor jumps to the cards that move, or to the stock
+            self.hint = hint
+            self.offered = True
+            self.cursor = min(hint & 31, game.first_slot)
+            if not self.cursor and hint >> 10 != 1:
+                self.cursor = game.first_slot + 1
         while not line:
             self.draw(self.bottom_line(message), ink, hint, hint_on_top)
             code = key()
+            if self.offered and code == OK:
+                line = "++"
+                break
+            self.offered = False
             if not accepted:
                 message = ""
                 ink = BLUE
             line = self.press(code)
             hint_on_top = False
+        self.hint = -1
+        self.offered = False
         if self.typed or line == "+":
             self.picked = -1  # a drop may be refused, and then they stay picked up
         self.typed = ""
         cgkeys.cancel_alpha()
         return line
 
-    def leave(self, game):
+    def exit(self, game):
         cgboard.draw(game, "Paused. play() in the shell resumes", -1)
+
+complete = True

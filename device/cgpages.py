@@ -4,22 +4,25 @@ import cgkeys
 from casioplot import clear_screen, draw_string, show_screen
 from cgdraw import BLACK, BLUE, RED, WHITE
 from cgkeys import BACK, DEL, DOWN, EXE, OK, UP, character, key
-from cgtitle import title
+from cgtitle import progress, title
 from games import GAMES
 
 class PageUi:
     help_pages = ()  # type: tuple # about the keys
-    exit_key = "[<-]"
-    first_view = cgboard
-    view = None  # there is no other
+    files = ("cgwin",)
+    change_view = None  # there is no other
 
     def __init__(self):
         self.lines = []  # the text since the last question
         self.seed = 0  # how long the player took to choose a game
 
     # The title is shown with the choice of a game.
-    def title(self, games):
+    def title(self):
         self.lines = []
+
+    def progress(self, index, most):
+        cgboard.forget()
+        progress(index, most)
 
     def say(self, text):
         self.lines.extend(text.split("\n"))
@@ -38,6 +41,7 @@ class PageUi:
     # A line typed below the text. [BACK] cancels, as [AC] does.
     def ask(self, question):
         y = self.page()
+        question = question.replace("[AC]", "[<-]")
         line = ""
         while True:
             text = "%s%s_" % (question, line)
@@ -67,7 +71,7 @@ class PageUi:
         else:
             y = 22
             cgboard.forget()
-            title(GAMES, cgkeys.polls, "[OK]")
+            title(GAMES, "[OK]")
         while True:
             draw_string(8, y + 18 * row, ">", RED)
             show_screen()
@@ -91,5 +95,4 @@ class PageUi:
     def win(self, game):
         cgboard.win(game, "[OK]")
 
-    def collect_garbage(self):
-        pass
+complete = True

@@ -1,12 +1,12 @@
 # The title on a colour display: it is shown while the other files are read.
 from casioplot import clear_screen, draw_string, set_pixel, show_screen
-from cgdraw import ACROSS, BLACK, BLUE, DOWN, GOLD, LARGE, RANKS, RED, SHAPE, SUITS, WHITE, replace
+from cgdraw import (ACROSS, BLACK, BLUE, DOWN, GOLD, LARGE, RANKS, RED, SHAPE, SUITS, mark, replace,
+                    runs)
 
 # Four overlapping aces; the last one shows its suit enlarged.
 def draw_cards():
     clear_screen()
     draw_string(8, 8, "SOLITAIRE", BLUE, "large")
-    draw_string(340, 170, "wait")
     marks = {}  # type: dict
     marks[8, 32, ACROSS] = marks[8, 33, ACROSS] = 170, GOLD
     x = 222
@@ -25,23 +25,27 @@ def draw_cards():
     enlarged(x - 14, 80, LARGE[3])
     show_screen()
 
-def enlarged(x, y, runs):
+def enlarged(x, y, shape):
     put = set_pixel
-    for row, start, end in runs:
+    for row, start, end in runs(shape):
         for down in range(y + 3 * row, y + 3 * row + 3):
             for n in range(x + 3 * start, x + 3 * end):
                 put(n, down)
 
-# List the games from the first to before the last.
-def list_games(games, first, last):
-    for n in range(first, last):
+# The games to choose from, and the key to press.
+def title(games, key="[AC]"):
+    draw_cards()
+    for n in range(len(games)):
         draw_string(24, 40 + 18 * n, "%d %s" % (n + 1, games[n]["title"]))
+    draw_string(340, 170, key, BLUE)
     show_screen()
 
-# Complete the title, or draw all of it again, and name the key to press.
-def title(games, again, key="[AC]"):
-    if again:
+# A bar that grows while files are read.
+def progress(index, most):
+    if not index:
         draw_cards()
-    draw_string(340, 170, "wait", WHITE)
-    draw_string(340, 170, key, BLUE)
-    list_games(games, 0, len(games))
+    for y in range(182, 188):
+        mark(384 * index // most, y, ACROSS, 384 * (index + 1) // most, BLUE)
+    show_screen()
+
+complete = True

@@ -43,3 +43,5 @@ def win(game, key):
                 step = -step * (5 + n % 2) // 8
     draw_string(340, 170, key, BLUE)
     show_screen()
+
+complete = True

@@ -1,42 +1,35 @@
 # What a line typed at From,To= means. No screen and no input here.
-from engine import MISFIT, OWN_SLOT
+from engine import MISFIT, NONE_GOES_UP, OWN_SLOT
+from newgame import number
 
 UNREADABLE = "What? Type / for help"
 
-# A whole number without sign or leading zero, else -1.
-def number(word):
-    if not 0 < len(word) < 11 or word.strip("0123456789") or word[0] == "0" and word != "0":
-        return -1
-    return int(word)
+def no_such_place(game):
+    return "There are %d %ss" % (game.first_slot - 1, game.word)
 
 # "7 , 6" gives 7 and 6. Comma, point and space separate; an empty field stays a field.
 def fields(line):
-    words = []
-    for field in line.replace(".", ",").split(","):
-        words += [word for word in field.split(" ") if word] or [""]
-    return words
-
-# The number that stands for the foundations in From,To.
-def foundations(game):
-    return game.first_slot if game.per_turn else 0
+    items = []
+    for text in line.replace(".", ",").split(","):
+        items += [name for name in text.split(" ") if name] or [""]
+    return items
 
 # These run a command and return "", or why it is refused: then it has changed nothing.
 
 # Numbers: From; From,To; From,To,count or 8,To,slot.
-def run_numbers(game, numbers):
-    up = foundations(game)
-    if numbers == [up]:
+def run_numbers(game, values, name):
+    up = game.first_slot if game.per_turn else 0  # stands for the foundations
+    if values == [up]:
         refusal = game.move_all_up()
         if refusal and game.shown and game.landing(game.lead_card(0, 1)):
             return "No pile card goes up.\nTry 0,8 (the waste)"
         return refusal
-    if numbers == [0]:
+    if values == [0]:
         return game.turn()
-    if len(numbers) > 3 or 0 in numbers[2:]:
+    if len(values) > 3 or 0 in values[2:]:
         return UNREADABLE
-    source, goal, count = numbers + [up, 0][len(numbers) - 1:]
+    source, goal, count = values + [up, 0][len(values) - 1:]
     if max(source, goal) > max(up, game.first_slot - 1):
-        from messages import no_such_place
         return no_such_place(game)
     if source == up and count > 4:
         return "Foundations are 1-4"
@@ -60,24 +53,67 @@ def run_move(game, source, goal, count=0):
     return refusal
 
 # Any command that changes the board.
-def run_change(game, name, words):
-    if not words:
-        if name == "U" or name[0] == "-":
+def run_change(game, name, items):
+    if not items:
+        if name[:1] in ("U", "-"):
             count = number(name[1:] or "1")
             return game.undo_commands(count) if 0 < count < 100 else UNREADABLE
         if game.per_turn and name in ("00", "88"):
-            from macros import finish, turn_until_playable
             return finish(game) if name == "88" else turn_until_playable(game)
-    by_letters = name in ("SW", "WF", "WT", "TF", "TT")
-    if not by_letters:
-        words.insert(0, name)
-        if len(words) == 1 and 1 < len(name) < 4 and game.first_slot < 10:
-            words = list(name)  # 76 is 7,6
-    numbers = [number(word) for word in words]
-    if -1 in numbers:
+    step = run_letters
+    if name not in "SW WF WT TF TT".split(" "):
+        step = run_numbers
+        items.insert(0, name)
+        if len(items) == 1 and 1 < len(name) < 4 and game.first_slot < 10:
+            items = list(name)  # 76 is 7,6
+    values = [number(text) for text in items]
+    return UNREADABLE if -1 in values else step(game, values, name)
+
+# Letters: S and W are the talon, T n is a pile, F n a foundation slot.
+def run_letters(game, values, name):
+    if len(values) != name.count("T") + name.count("F"):
         return UNREADABLE
-    if by_letters:
-        from macros import places_of
-        places, refusal = places_of(game, name, numbers)
-        return refusal or (run_move(game, *places) if places else UNREADABLE)
-    return run_numbers(game, numbers)
+    places = []
+    for key in name:
+        n = values.pop(0) if key in "TF" else 0
+        if key == "T" and not 0 < n < game.first_slot:
+            return no_such_place(game)
+        if key == "F":
+            if not 0 < n < 5:
+                return "Foundations are 1-4"
+            n += game.first_slot - 1
+        places.append(n)
+    if places[0] == places[1] > 0:
+        return "From and To are equal"
+    return run_move(game, *places)
+
+# 00: turn until the top card of the waste has a place to go or the stock is empty.
+def turn_until_playable(game):
+    refusal = game.turn_cards()
+    while game.shown < len(game.talon) and not any(game.goals(game.lead_card(0, 1))):
+        game.turn_cards()
+    return refusal or game.commit()
+
+# 88: move cards up from the piles and the waste until none goes.
+def finish(game):
+    game.move_piles_up()
+    while move_waste_up(game):
+        game.move_piles_up()
+    return game.commit() if game.applied > game.committed else NONE_GOES_UP
+
+# Move the top card of the waste up. If it can't go and no card is hidden, turn to one that can.
+def move_waste_up(game):
+    turns = 0
+    for shown in [game.shown] + list(game.turns_ahead()):
+        slot = shown and game.landing(game.talon[shown - 1])
+        if slot:
+            for _ in range(turns):
+                game.turn_cards()
+            game.move_with_effects(0, slot, 1)
+            return True
+        if max(game.hidden) > 0:
+            break
+        turns += 1
+    return False
+
+complete = True

@@ -1,11 +1,31 @@
-# Random deals, and which can be won. Read after the first question.
+# What comes before a deal: reading the files of its game, and choosing one that can be won.
+from games import GAMES
 
-# The table of a game. A file has those of three games. () if the calculator lacks the file or [AC]
-# stopped its reading: then all deals count as unknown.
+# All files are read before the first deal: with a game on the heap there might be no room to
+# compile. The largest come first. A file that was read before costs nothing.
+def read_files(ui, row):
+    fans = GAMES[row].get("fans")
+    table(row)
+    files = ["engine", "prompt"] + [name for name in ui.files if fans or name != "fanboard"]
+    files += ("hintfan",) if fans else ("hintpile", "lostpile")
+    files += "messages", "helptext"
+    for n in range(len(files)):
+        ui.progress(n, len(files))
+        # Asking for more memory than there is makes the heap collect its garbage: what is read next
+        # then lies close together. The colour calculators have room.
+        try:
+            ui.files[-1] == "cgwin" or [0] * 99999
+        except MemoryError:
+            pass
+        if not hasattr(__import__(files[n]), "complete"):
+            raise ImportError  # [AC] has cut its reading in half, and it can't be read again
+
+# The table of a game. () if the calculator lacks the file or [AC] stopped its reading: then all
+# deals count as unknown.
 def table(row):
     try:
-        return __import__("wins%d" % (row // 3 + 1)).WINS[row % 3]
-    except (ImportError, AttributeError, IndexError):
+        return __import__("wins%d" % (row + 1)).WINS
+    except (ImportError, AttributeError):
         return ()
 
 # 0 unwinnable, 1 unknown, 2 easy, 3 hard. A character stands for three deals, a line has 92.
@@ -13,7 +33,7 @@ def kind(wins, deal):
     index = (deal - 1) // 3
     if not 0 <= index < sum(map(len, wins)):
         return 1
-    code = ord(wins[index // 92][index % 92]) - 48
+    code = wins[index // 92][index % 92] - 48
     if code > 44:  # the backslash is left out
         code -= 1
     return code >> (deal - 1) % 3 * 2 & 3
@@ -22,12 +42,14 @@ def warning(row, deal):
     return "" if kind(table(row), deal) else "Deal can't be won"
 
 # A deal of these kinds, bit n for kind n.
-def random_deal(row, seed, kinds):
+def random_deal(row, seed, values):
     seed >>= 7  # the lowest bits of successive seeds are too regular
     wins = table(row)
     most = 3 * sum(map(len, wins))
     for n in range(most):
         deal = (seed + n) % most + 1
-        if kinds >> kind(wins, deal) & 1:
+        if values >> kind(wins, deal) & 1:
             return deal
     return seed % (most or 32000) + 1
+
+complete = True

@@ -17,10 +17,10 @@ TURNS_UP = 1 << 15
 # Microsoft's numbering, so that a deal has the same number in other programs.
 def shuffled(number):
     deck = list(range(52))
-    for last in range(51, -1, -1):
+    for end in range(51, -1, -1):
         number = number * 214013 + 2531011 & 0x7fffffff
-        chosen = (number >> 16) % (last + 1)
-        deck[chosen], deck[last] = deck[last], deck[chosen]
+        index = (number >> 16) % (end + 1)
+        deck[index], deck[end] = deck[end], deck[index]
     return deck[::-1]
 
 # The deck of deal 0, which exists for tools: they replace this function.
@@ -28,6 +28,13 @@ def custom_deck():
     return shuffled(0)
 
 class Game:
+    # The defaults of all games; a copy in every game would cost heap.
+    locals().update(KLONDIKE)
+    lost = -1  # how many moves had been made when it was found lost
+    counted = False  # among the games played?
+    points = 0  # for the last new pass
+    path = 0, ()  # of a hint: the moves made before it, and its own
+
     def __init__(self, row, number):
         self.row, self.number = row, number
         for name in GAMES[row]:
@@ -50,15 +57,16 @@ class Game:
         self.score, self.moves, self.passes = self.scores[0], 0, 1
         self.shown = self.turned  # how many cards of the talon are waste; the others are stock
         if self.fans:
-            fans = [deck[first:first + 3] for first in range(0, 52, 3)]
+            piles = [deck[start:start + 3] for start in range(0, 52, 3)]
             # Kings move to the left of the others.
-            piles = [[card for card in fan if card > 47] + [card for card in fan if card < 48]
-                     for fan in fans]
+            piles = [[card for card in pile if card > 47] + [card for card in pile if card < 48]
+                     for pile in piles]
             self.hidden = [0] * 19  # how many cards of each place are face down
             deck = []
         else:
-            # Each round starts one pile later; i * (13 - i) // 2 + n cards come before this one.
-            piles = [[deck[i * (13 - i) // 2 + n] for i in range(n + 1)] for n in range(7)]
+            # Each round starts one pile later: so many cards come before this one.
+            piles = [[deck[start * (13 - start) // 2 + n] for start in range(n + 1)]
+                     for n in range(7)]
             self.hidden = list(range(-1, 7))
             deck = deck[28:]
         self.talon = deck
@@ -67,7 +75,7 @@ class Game:
         self.places = [deck] + piles + [[], [], [], []]
 
     # Log a move with its points and do it. It counts after commit().
-    def apply(self, move, points):
+    def add(self, move, points):
         index = self.applied
         move |= max(points, self.scores[1] - self.score) + 128 << 18
         move |= (index == self.committed) << 16
@@ -91,19 +99,19 @@ class Game:
         self.carry(move >> 5 & 31, move & 31, move >> 10 & 31)
 
     # Everything but the cards' places. The sign is 1 to do, -1 to undo.
-    def add_effects(self, move, sign):
-        self.score += sign * ((move >> 18) - 128)
-        self.moves += sign * (move >> 16 & 1)
+    def add_effects(self, move, step):
+        self.score += step * ((move >> 18) - 128)
+        self.moves += step * (move >> 16 & 1)
         if not move & 1023:
-            self.shown += sign * (move >> 10 & 31)
+            self.shown += step * (move >> 10 & 31)
         if move & TURNS_UP:
             if move & 31:
-                self.hidden[move & 31] -= sign
+                self.hidden[move & 31] -= step
             elif move & 1023:
-                self.shown += sign
+                self.shown += step
             else:
-                self.passes += sign
-                self.shown -= sign * len(self.talon)
+                self.passes += step
+                self.shown -= step * len(self.talon)
 
     def carry(self, source, goal, count):
         if source == goal:
@@ -123,17 +131,17 @@ class Game:
     # Make a move, turn up the card below it and score both.
     def move_with_effects(self, source, goal, count):
         move = source | goal << 5 | count << 10
-        _, _, to_pile, to_slot, turned_up, taken_back = self.scores
-        points = to_slot if goal >= self.first_slot else 0 if source else to_pile
+        scores = self.scores
+        points = scores[3] if goal >= self.first_slot else 0 if source else scores[2]
         if source >= self.first_slot:
-            points = taken_back
+            points = scores[5]
         elif not source:
             if self.always_shown and self.shown == 1 and len(self.talon) > 1:
                 move |= TURNS_UP
         elif 0 < self.hidden[source] == len(self.places[source]) - count:
             move |= TURNS_UP
-            points += turned_up
-        self.apply(move, points)
+            points += scores[4]
+        self.add(move, points)
 
     def fits(self, card, pile):
         if not pile:
@@ -157,12 +165,12 @@ class Game:
 
     # How many cards may leave the waste or a pile together.
     def movable_counts(self, source):
-        face_up = len(self.places[source]) - self.hidden[source] if source else min(self.shown, 1)
+        count = len(self.places[source]) - self.hidden[source] if source else min(self.shown, 1)
         if not self.together:
-            return range(1, face_up + 1)
-        if self.together == ONE_OR_ALL and face_up > 1:
-            return 1, face_up
-        return (1,) if face_up else ()
+            return range(1, count + 1)
+        if self.together == ONE_OR_ALL and count > 1:
+            return 1, count
+        return (1,) if count else ()
 
     # The deepest of the cards that would leave.
     def lead_card(self, source, count):
@@ -180,8 +188,9 @@ class Game:
             left = self.shown
             move = TURNS_UP
             if self.passes > self.free:
-                points = self.recycle
-        self.apply(move | min(left, self.per_turn) << 10, points)
+                points = max(self.recycle, self.scores[1] - self.score)
+            self.points = points
+        self.add(move | min(left, self.per_turn) << 10, points)
         return ""
 
     # The commands. Each happens whole and returns "", or changes nothing and returns why not:
@@ -215,17 +224,18 @@ class Game:
         return self.commit() if self.applied > self.committed else NONE_GOES_UP
 
     def move_piles_up(self):
-        before = -1
-        while before != self.applied:
-            before = self.applied
+        start = -1
+        while start != self.applied:
+            start = self.applied
             for n in range(1, self.first_slot):
                 slot = self.places[n] and self.landing(self.places[n][-1])
                 if slot:
                     self.move_with_effects(n, slot, 1)
 
     def undo_commands(self, count):
-        if count > self.moves:
-            return "Only %d to undo" % self.moves if self.moves else "Nothing to undo"
+        if not self.moves:
+            return "Nothing to undo"
+        count = min(count, self.moves)
         while count:
             self.applied -= 1
             move = self.log[self.applied >> 4][self.applied & 15]
@@ -245,16 +255,6 @@ class Game:
             if fits(card, places[goal]):
                 yield goal
 
-    # Every legal move except turning, taking back from a foundation, and shifting a whole pile to
-    # an empty one.
-    def useful_moves(self):
-        for source in range(self.first_slot):
-            for count in self.movable_counts(source):
-                whole = source and count == len(self.places[source])
-                for goal in self.goals(self.lead_card(source, count)):
-                    if count == 1 if goal == OWN_SLOT else self.places[goal] or not whole:
-                        yield source | goal << 5 | count << 10
-
     # The size of the waste after each coming turn, once through the stock as far as passes allow.
     def turns_ahead(self):
         for shown in (self.shown,) if self.passes == self.most_passes else (self.shown, 0):
@@ -262,21 +262,4 @@ class Game:
                 shown = min(shown + self.per_turn, len(self.talon))
                 yield shown
 
-    # Does turning bring a card to the top of the waste that has a place to go?
-    def turning_helps(self):
-        for shown in self.turns_ahead():
-            for _ in self.goals(self.talon[shown - 1]):
-                return True
-        return False
-
-    def can_take_back(self):
-        return self.back and any(self.fits(slot[-1], self.places[goal])
-                                 for slot in self.places[self.first_slot:] if slot
-                                 for goal in range(1, self.first_slot))
-
-    def stuck(self):
-        return not (any(self.useful_moves()) or self.won() or self.turning_helps())
-
-# Class attributes are the defaults of all games; a copy in every game would cost heap.
-for name in KLONDIKE:
-    setattr(Game, name, KLONDIKE[name])
+complete = True

@@ -1,7 +1,25 @@
-# The help: pages of at most six lines of 21 characters. Read after the first question.
+# The help: pages of at most six lines of 21 characters.
 from games import ANY_CARD, ANY_SUIT, KING, NO_CARD, OTHER_COLOUR, OTHER_SUIT
 
-PILES = """0 turn the stock
+def commands(game):
+    items = """- undo, -3 undo three
++ hint, ++ plays it
+* menu, / this help
+Q quit, then play()
+takes you back here""", """R new deal
+RE easy, RH hard
+R617 deal 617
+Deal of the day:
+R20261231 (its date)"""
+    if game.fans:
+        return ("""7,16 fan 7 to fan 16
+Up: on a foundation
+7 top card of 7 up
+0 all that can go up
+0/7,16 two commands
+Also TF n m, TT n m""",) + items
+    line = "\n86 one back to pile 6" if game.back else ""
+    return ("""0 turn the stock
 00 turn till one fits
 76 pile 7 to pile 6
 762 the same, 2 cards
@@ -9,62 +27,49 @@ PILES = """0 turn the stock
 0/76 two commands""", """Up: on a foundation
 7 card of pile 7 up
 08 card of waste up
-8 all from piles up
-88 the waste, too"""
-
-FANS = """7,16 fan 7 to fan 16
-Up: on a foundation
-7 last card of 7 up
-0 all that can go up
-0/7,16 two commands
-Also TF n m, TT n m""",
-
-ALWAYS = """- undo, -3 undo three
-+ hint, / this help
-* menu, [AC] board
-R new, R617 deal 617
-Q quit, then play()
-takes you back here"""
-
-LETTERS = """W cards of the waste
+8 all from piles up,
+may hurt in mid-game
+88 the waste, too""") + items + ("""W cards of the waste
 Also by letters:
 SW, WF n, WT n,
-TF n m, TT n m"""
+TF n m, TT n m""" + line,)
 
-def commands(game):
+def rules(game, say):
+    say(game.title + "\nAim: all 52 cards up")
+    items = {OTHER_COLOUR: ", other colour", OTHER_SUIT: ", another suit",
+             ANY_SUIT: " or 5, any suit"}
+    say("6 on 7" + items[game.suits])
+    items = "any face-up run", "the top card", "top card or all"
+    say("Move: " + items[game.together])
+    items = {KING: "Empty pile: king only", ANY_CARD: "Empty pile: any card",
+             NO_CARD: "Empty fans stay empty"}
+    say(items[game.least_empty])
     if game.fans:
-        return FANS + (ALWAYS,)
-    turns, ups = PILES
-    if game.back:
-        ups += "\n86 one back to pile 6"
-    return turns, ups, ALWAYS, LETTERS
-
-def rules(game):
-    return "%s\nAim: all on the 4\nfoundations, A to K\n6 on 7%s\nMove: %s\n%s" % (
-        game.title,
-        {OTHER_COLOUR: ", other colour", OTHER_SUIT: ", another suit",
-         ANY_SUIT: " or 5, any suit"}[game.suits],
-        ("any face-up run", "the top card", "top card or all")[game.together],
-        {KING: "Empty pile: king only", ANY_CARD: "Empty pile: any card",
-         NO_CARD: "Empty fans stay empty"}[game.least_empty])
-
-# How the stock is turned, and what scores.
-def points(game):
-    line = "%d points: a card up" % game.scores[3]
-    if game.fans:
-        return "At most %d in a fan\n%s" % (game.most_cards, line)
+        return say("At most 3 in a fan")
     n = game.most_passes
-    line = "Turn %d, %s\n%s" % (
-        game.per_turn, "%d passes" % n if n > 1 else "one pass" if n else "no pass limit", line)
-    for gain, name in ((game.scores[0], "at the start"), (game.scores[2], "waste to pile"),
-                       (game.scores[4], "card turned up"),
-                       (game.scores[5] * game.back, "card taken back"),
-                       (game.recycle * (n != 1), "new pass")):
-        if gain:
-            line += "\n%d %s" % (gain, name)
-    return line + ", %d free" % game.free if game.free else line
+    line = "%d passes" % n if n > 1 else "one pass" if n else "no pass limit"
+    say("Turn %d, %s" % (game.per_turn, line))
 
-def show(game, ui):
-    for page in ui.help_pages + commands(game) + (rules(game), points(game)):
-        ui.say(page)
-        ui.ask("[EXE]=next, %s=exit" % ui.exit_key)
+def points(game, say):
+    say("Points:")
+    items = "at the start", "", "waste to pile", "a card up", "card turned up", "card taken back"
+    for n in range(6 if game.back else 5):
+        if game.scores[n] and items[n]:
+            say("%d %s" % (game.scores[n], items[n]))
+    line = "%d new pass" % game.recycle
+    if game.free:
+        line += ", %d free" % game.free
+    if game.recycle:
+        say(line)
+
+def help(game, ui):
+    line = "[EXE]=next [AC]=exit"
+    for text in ui.help_pages + commands(game):
+        ui.say(text)
+        ui.ask(line)
+    rules(game, ui.say)
+    ui.ask(line)
+    points(game, ui.say)
+    ui.ask(line)
+
+complete = True

@@ -1,12 +1,9 @@
-# Longer messages, at most two lines of 21 characters. Read after the first question.
+# Longer messages, at most two lines of 21 characters.
 from engine import OWN_SLOT
 from games import NO_CARD, ONE_CARD, ONE_OR_ALL
 
 def card_text(card):
     return "A23456789TJQK"[card >> 2] + "CDHS"[card & 3]
-
-def no_such_place(game):
-    return "%s are 1 to %d" % ("Fans" if game.fans else "Piles", game.first_slot - 1)
 
 # Why a move is refused.
 def misfit(game, source, goal, count):
@@ -16,9 +13,7 @@ def misfit(game, source, goal, count):
         return "No foundation card\nfits there"
     counts = game.movable_counts(source)
     if not counts:
-        if not source:
-            return "The waste is empty"
-        return "That fan is empty" if game.fans else "That pile is empty"
+        return "That %s is empty" % game.word if source else "The waste is empty"
     if goal >= game.first_slot:
         if count > 1:
             return "One card at a time"
@@ -37,28 +32,34 @@ def misfit(game, source, goal, count):
         return "Empty fans stay empty"
     return "Only a king fills an\nempty pile"
 
-# Answer a question: H help, W the waste, + a hint. Returns the move of a hint, or -1, and the text.
+# Answer a question: H help, W the waste. Returns the text.
 def answer(game, name, ui):
-    if name == "+":
-        from hints import hint
-        move = hint(game)
-        return move, "Hint: " + typed(game, move) if move >= 0 else "No useful move found"
     if name == "W":
-        return -1, " ".join(map(card_text, game.talon[:game.shown][-7:])) or "The waste is empty"
-    from helptext import show
-    show(game, ui)
-    return -1, ""
+        return " ".join(map(card_text, game.talon[:game.shown][-7:])) or "The waste is empty"
+    from helptext import help
+    help(game, ui)
+    return ""
 
-# A move as the player would type it.
+# The move of a hint as the player would type it.
 def typed(game, move):
-    if not move:
-        return "0"
     source = move & 31
     goal = move >> 5 & 31
+    count = move >> 10
+    if not move:
+        return "0"
+    if source == goal:
+        return "88"
     if source >= game.first_slot:
-        return "%d,%d,%d" % (game.first_slot, goal, source - game.first_slot + 1)
+        n = source - game.first_slot + 1
+        card = card_text(game.lead_card(source, 1))
+        return "%d,%d,%d (%s back)" % (game.first_slot, goal, n, card)
     up = game.first_slot if game.per_turn else 0
-    line = "%d,%d" % (source, up if goal == OWN_SLOT else goal)
+    line = "%d,%d,%d" % (source, up if goal == OWN_SLOT else goal, count)
     if source and goal != OWN_SLOT and not game.places[goal]:
-        line += ",%d" % (move >> 10)
-    return line
+        return line
+    line = line[:line.rindex(",")]
+    if source or count < 2:
+        return line
+    return "0%s, then %s" % (" x%d" % (count - 1) if count > 2 else "", line)
+
+complete = True

@@ -1,21 +1,20 @@
 # One turn after another: the board, a question, a command. No rule and no drawing here.
-from command import fields, number, run_change
-from engine import GAMES, Game
+from command import fields, run_change
+from engine import Game
+import hints
+from deals import random_deal, read_files, warning
+import newgame
 
 # The game in progress.
 game = None  # type: Game
+left = None  # type: Game # the game before it, until a card is moved: - goes back to it
 message = ""  # to the player, after the last command: at most two lines of 21 characters
 hint = -1  # the move of the last hint, -1 for none
 accepted = True  # was the last command accepted?
 failures = 0  # full heaps since the last command
 skip_board = False  # ask the next question without the board?
-seed = 0  # of the random deals
-ui = None  # acui.Ui, cgturn.ColourUi or cglive.LiveUi
-
-LAST_DEAL = 2147483647
-NO_DEAL = "Deals are 1 to\n2147483647"
-# The kinds of deals that a letter asks for, bit n for kind n of deals.py; "" is any winnable one.
-KINDS = {"": 12, "E": 4, "H": 8}
+ui = None  # acui.Ui or cglive.LiveUi
+records = {}  # type: dict # by row
 
 # What comes after a command: the next of its line, the next question, or the end.
 NEXT, SKIP_REST, LEAVE = 0, 1, 2
@@ -26,116 +25,128 @@ def run_line(line):
     if line.strip(" ") == "/":
         line = "H"
     for command in line.split("/"):
-        after = run_command(command)
-        if after:
+        stop = run_command(command)
+        if stop:
             break
     # The board shows what the commands before the last one did.
     skip_board = skip_board and ("/" not in line or game.won())
-    return after != LEAVE
+    return stop != LEAVE
 
 def run_command(line):
-    global message, hint, accepted, skip_board, failures
+    global game, left, message, hint, accepted, skip_board, failures
     message = ""
     hint = -1
     failures = 0
     accepted = True
     skip_board = False
-    words = fields(line)
-    name = words.pop(0).upper()
-    if not words and name in ("", "Q", "*"):
-        return menu() if name == "*" else LEAVE if name else NEXT
-    if not words and (name in ("+", "H", '"') or name == "W" and game.per_turn):
-        skip_board = True
-        from messages import answer
-        hint, message = answer(game, name, ui)
-        return NEXT
+    items = fields(line)
+    name = items.pop(0).upper()
+    if not items:
+        if name in ("", "Q", "*"):
+            return menu() if name == "*" else LEAVE if name else NEXT
+        if name in ("+", "H", '"') or name == "W" and game.per_turn:
+            skip_board = True
+            from messages import answer, typed
+            if name == "+":
+                hint = hints.hint(game)
+                message = "Hint: " + typed(game, hint) if hint >= 0 else hints.no_hint(game)
+            else:
+                message = answer(game, name, ui)
+            return NEXT
+        if left and not game.moves and name in ("-", "U"):
+            # Take the new deal back.
+            left.recover()
+            game, left = left, None
+            message = "Back: deal %d" % game.number
+            return NEXT
     if name[:1] == "R":
         if name[1:]:
-            words.append(name[1:])
-        deal = number(" ".join(words)) if words else any_deal(game.row, "")
-        if 0 < deal <= LAST_DEAL:
-            new_game(game.row, deal)
-            return SKIP_REST
-        message = NO_DEAL
+            items.append(name[1:])
+        deal = newgame.deal_of(" ".join(items) or "0"[:len(items)])  # "R," is not "R"
+        if deal is not None:
+            return new_game(game.row, deal)
+        message = newgame.NO_DEAL
     else:
+        values = game.moves, game.passes
         accepted = False  # and stays so if the heap is full
-        message = run_change(game, name, words)
+        if name == "++" and not items:
+            message = hints.follow(game)
+        else:
+            message = run_change(game, name, items)
     accepted = not message
-    skip_board = not accepted
-    if accepted and game.won():
-        message = "You won! R: new deal"
-        ui.win(game)
-        ui.wait()
-        skip_board = True
-    elif accepted and game.stuck():
-        message = "Take one back: 8,n" if game.can_take_back() else "Stuck: - undo, R new"
+    skip_board = True
+    if accepted:
+        if game.won():
+            message = "You won! R: new deal"
+            count(game, True)
+            ui.win(game)
+            ui.wait()
+        else:
+            if game.moves:
+                count_left()
+            skip_board = False
+            message = hints.news(game, *values)
     return SKIP_REST if skip_board else NEXT
 
-# False if the player goes back.
-def choose_game():
-    global seed
-    names = [row.get("menu", row["title"]) for row in GAMES]
-    row = ui.choose("Game", names, game.row + 1 if game else 1) - 1
-    if row < 0:
-        return False
-    seed = seed or ui.seed
-    ui.say(GAMES[row]["title"])
-    # The other files are read after the first question, so that it comes soon, and before the first
-    # deal, because with a game on the heap there might be no room. The largest come first.
-    view = ui.first_view
-    files = ("hintfan",) + view.FAN_FILES if GAMES[row].get("fans") else ("hintpile",)
-    files += view.FILES + ("helptext", "messages", "macros", "deals", "menu", "hints")
-    for name in ("wins%d" % (row // 3 + 1),) + files:
-        ui.collect_garbage()
-        try:
-            __import__(name)
-        except ImportError:
-            pass
-    new_game(row, choose_deal(row))
-    return True
-
-def choose_deal(row):
-    ui.say("Deal number, E=easy,\nH=hard, [EXE]=random")
-    while True:
-        line = ui.ask("Deal=").strip(" ").upper()
-        if line in KINDS:
-            return any_deal(row, line)
-        if 0 < number(line) <= LAST_DEAL:
-            return number(line)
-        ui.say(NO_DEAL)
-
-def any_deal(row, letter):
-    global seed
-    seed = (seed * 69069 + 5) % LAST_DEAL
-    from deals import random_deal
-    return random_deal(row, seed, KINDS[letter])
-
 def new_game(row, deal):
-    global game, message, skip_board
-    game = Game(row, deal)
-    message = ""
-    skip_board = False
-    from deals import warning
-    message = warning(row, deal)
+    global game, left, message
+    if deal in newgame.KINDS:
+        ui.seed = (ui.seed * 69069 + 5) % newgame.LAST_DEAL
+        deal = random_deal(row, ui.seed, newgame.KINDS[deal])
+    text = warning(row, deal)  # before there is another game: it may read a file
+    game, left = Game(row, deal), left or game
+    message = text or hints.news(game, 0, 1)
+    if left:
+        left.applied = -1  # recover() deals it again: until then it needs no places
+        left.places = left.talon = []
+        message = "Was deal %d\n%s" % (left.number, message.split("\n")[0] or "- goes back to it")
+    return SKIP_REST
+
+# A game that was left counts as played when the next one has begun.
+def count_left():
+    global left
+    if left and left.committed:
+        count(left, False)
+    left = None
+
+# Games won and played, won in a row, the best score and all scores, while the script runs.
+def record(game):
+    return records.get(game.row, (0, 0, 0, game.scores[0], 0))
+
+def count(game, won):
+    if not game.counted:
+        wins, played, streak, best, bank = record(game)
+        records[game.row] = (wins + won, played + 1, (streak + 1) * won, max(best, game.score),
+                             bank + game.score)
+        game.counted = True
 
 def menu():
-    from menu import choose
-    chosen = choose(game, ui)
-    if chosen == 1:
-        new_game(game.row, any_deal(game.row, ""))
-    elif chosen == 2:
+    wins, played, streak, best, bank = record(game)
+    ui.say("#%d Moves %d\nWon %d/%d Streak %d" % (game.number, game.moves, wins, played, streak))
+    ui.say("Best %d Bank %d" % (best, bank) if game.scores[0] else "Best %d" % best)
+    items = "New deal\nRetry\nOther game\nQuit".split("\n")
+    if ui.change_view:
+        items.append("Other view")
+    n = ui.choose("[EXE]=back or", items, 0)
+    if n == 1:
+        new_game(game.row, "")
+    elif n == 2:
         new_game(game.row, game.number)
-    elif chosen == 3:
-        choose_game()
-    return LEAVE if chosen == 4 else SKIP_REST
+    elif n == 3:
+        row = newgame.choose_game(ui, game.row + 1)
+        if row >= 0:
+            deal = newgame.choose_deal(ui)
+            read_files(ui, row)
+            new_game(row, deal)
+    elif n == 5:
+        ui.change_view()
+    return LEAVE if n == 4 else SKIP_REST
 
 def turn():
-    if game is None:
-        ui.title(GAMES)
-        if not choose_game():
-            return False
+    if not game:
+        new_game(*newgame.choice)
     game.recover()
-    return run_line(ui.command(game, message, hint, skip_board, accepted)) or ui.leave(game)
+    return run_line(ui.command(game, message, hint, skip_board, accepted)) or ui.exit(game)
 
 # Repeat the step until it returns False. [AC] or a full heap ends a step, not the game: the next
 # turn recovers whatever was cut short. Nine full heaps without a command end it.
@@ -164,7 +175,8 @@ def guard(step):
 # Three levels, so that an [AC] while another one is handled is caught as well.
 play = guard(guard(guard(turn)))
 
-def start(new_ui):
+def set_ui(values):
     global ui
-    ui = new_ui
-    play()
+    ui = values
+
+complete = True

@@ -1,7 +1,5 @@
 # The board in the text shell, for systems without casioplot: 21 columns and 7 lines, one of them
 # for the question. No rule and no input here.
-IS_PICTURE = False
-FILES = FAN_FILES = ()  # needs no other files
 
 # Making strings is slow: a card is printed as two existing ones.
 RANKS = list("A23456789TJQK")
@@ -17,12 +15,15 @@ def draw(game, message, hint):
         line += [" "] + top(slot)
     print(*line, sep="")
     # With the line above and the question seven lines; a message takes one.
-    rows = [[] for _ in range(4 if message else 5)]
-    used = max([pile(rows, game.places[n], game.hidden[n]) for n in range(1, game.first_slot)])
-    if used < len(rows):
+    rows = 4 if message else 5
+    piles = range(1, game.first_slot)
+    used = min(max([min(game.hidden[n], 1) + len(game.places[n]) - max(game.hidden[n], 0)
+                    for n in piles]), rows)
+    if used < rows:
         print("  1  2  3  4  5  6  7")
-    for row in rows[:used]:
-        print(*row, sep="")
+    for row in range(used):
+        for n in piles:  # a list of the whole row might not fit in the heap
+            print(*cell(game.places[n], game.hidden[n], row, rows), sep="", end="\n" * (n == 7))
 
 def top(cards):
     return [RANKS[cards[-1] >> 2], SUITS[cards[-1] & 3]] if cards else ["--"]
@@ -31,25 +32,23 @@ def right(word, width):
     word = str(word)
     return " " * (width - len(word)) + word
 
-# [3] for three hidden cards, then the cards. If there are too few rows, the number of cards left
-# out takes the place of those after the first. Returns how many rows the pile takes.
-def pile(rows, cards, hidden):
-    used = 0
+# One row of a pile: [3] for three hidden cards, then the cards. If there are too few rows, the
+# number of cards left out takes the place of those after the first.
+def cell(cards, hidden, row, rows):
     if hidden:
-        rows[0].append("[%d]" % hidden)
-        used = 1
-    cards = cards[hidden:]
-    left_out = used + len(cards) - len(rows) + 1
-    for card in cards[:1] + cards[left_out + 1:] if left_out > 1 else cards:
-        rows[used] += " ", RANKS[card >> 2], SUITS[card & 3]
-        used += 1
-        if left_out > 1:
-            rows[used].append(right("+%d" % left_out, 3))
-            used += 1
-            left_out = 0
-    for row in rows[used:]:
-        row.append("   ")
-    return used
+        if not row:
+            return ("[%d]" % hidden,)
+        row -= 1
+        rows -= 1
+    left = len(cards) - hidden - rows + 1
+    if left > 1 and row:
+        if row == 1:
+            return (right("+%d" % left, 3),)
+        row += left - 1
+    row += hidden
+    if row >= len(cards):
+        return ("   ",)
+    return " ", RANKS[cards[row] >> 2], SUITS[cards[row] & 3]
 
 # Six lines of three fans. Each ends with the number of its last fan, or with the last digit of it
 # if that fan has three cards. The ranks on the foundations, C D H S, and the score come before the
@@ -74,10 +73,9 @@ def fans(game, message):
     ranks += " ", game.score
     print(*ranks, sep="", end=" ")
 
-def title(games, again):
-    print("\n* S O L I T A I R E *\n")
-    print("%d games of patience\n\nPress [AC]" % len(games))
-
 def win(game):
     print("\n*  Y O U   W O N !  *\n*********************\n%s\nDeal %d" % (game.title, game.number))
     print("%d moves, %d points\nPress [AC]" % (game.moves, game.score))
+
+IS_PICTURE = False
+complete = True

@@ -12,21 +12,20 @@ SHAPES = (b"!\"#)*+0123489;<B", b"\")+049;B", b" !#$(*,049;B", b"\")*+01234:ABC"
           b" !\"#$(*,01348:<@ABCD")
 
 def shape(x, y, n):
-    put = set_pixel
+    pixel = set_pixel
     y -= 4  # byte 32 is in row 4
-    for pixel in SHAPES[n]:
-        put(x + (pixel & 7), y + (pixel >> 3))
+    for value in SHAPES[n]:
+        pixel(x + (value & 7), y + (value >> 3))
 
 def line(x, y, end, step):
-    put = set_pixel
+    pixel = set_pixel
     for x in range(x, end, step):
-        put(x, y)
+        pixel(x, y)
 
 # Three overlapping cards; the last one shows its suit enlarged.
 def draw_cards():
     clear_screen()
     draw_string(2, 1, "SOLITAIRE", (0, 0, 0), "large")
-    draw_string(106, 57, "wait")
     line(0, 11, 90, 1)
     x = 90
     for suit in (1, 2, 3):
@@ -39,21 +38,29 @@ def draw_cards():
                 set_pixel(x + 24, y + row)
         shape(x + 3, y + 3, suit)
         x += 6
-    for pixel in SHAPES[3]:
+    for value in SHAPES[3]:
         for n in range(9):
-            set_pixel(107 + (pixel & 7) * 3 + n % 3, (pixel >> 3) * 3 + 21 + n // 3)
+            set_pixel(107 + (value & 7) * 3 + n % 3, (value >> 3) * 3 + 21 + n // 3)
     show_screen()
 
-# List the games from the first to before the last.
-def list_games(games, first, last):
-    for n in range(first, last):
+# The games to choose from, and the key to press.
+def title(games):
+    draw_cards()
+    for n in range(len(games)):
         draw_string(2, 14 + 6 * n, "%d %s" % (n + 1, games[n]["title"]))
+    draw_string(106, 57, "[AC]")
     show_screen()
 
-# Complete the title, or draw all of it again, and ask for [AC].
-def title(games, again):
-    if again:
+# A bar that grows while files are read. The title is not needed any more: that frees memory.
+def progress(index, most):
+    global draw_cards, title
+    if title:
         draw_cards()
-    draw_string(106, 57, "wait", (255, 255, 255))
-    draw_string(106, 57, "[AC]")
-    list_games(games, 0, len(games))
+        draw_cards = title = None
+    elif not index:
+        clear_screen()
+    for y in (60, 61, 62):
+        line(128 * index // most, y, 128 * (index + 1) // most, 1)
+    show_screen()
+
+complete = True

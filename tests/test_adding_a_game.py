@@ -47,6 +47,13 @@ def from_device(module: str, name: str) -> Any:
     return getattr(PlayableDevice().load(module), name)
 
 
+def help_page(device: PlayableDevice, page: str) -> list[str]:
+    """The lines that the function of helptext.py says."""
+    lines: list[str] = []
+    getattr(device.load("helptext"), page)(device.prompt.game, lambda text: lines.extend(text.split("\n")))
+    return lines
+
+
 def heading(game: Entry) -> str:
     return f"## {game.number}. {game.title}"
 
@@ -61,11 +68,10 @@ def test_the_calculators_help_explains_the_rules_of_each_game(game: Entry) -> No
     device = PlayableDevice()
     device.deal(game.number, 1)
     try:
-        pages = [from_device("helptext", page)(device.prompt.game) for page in ("rules", "points")]
+        pages = [help_page(device, page) for page in ("rules", "points")]
     except (KeyError, IndexError) as error:
         pytest.fail(f"{game.name} also needs help text for {error}: add it to the tables in device/helptext.py")
-    for page in pages:
-        lines = page.split("\n")
+    for lines in pages:
         assert len(lines) <= 6 and max(map(len, lines)) <= 21, (
             f"device/helptext.py: a help page of {game.name} exceeds six lines of 21 characters: {lines}"
         )
@@ -73,13 +79,13 @@ def test_the_calculators_help_explains_the_rules_of_each_game(game: Entry) -> No
 
 def test_the_title_has_room_for_all_games() -> None:
     reader = BoardReader()
-    reader.load("title").__dict__["title"](reader.load("games").__dict__["GAMES"], 1)
+    reader.load("title").__dict__["title"](reader.load("games").__dict__["GAMES"])
     assert not reader.screen.pixels_outside(), "device/title.py: the list of games runs off the display"
 
 
 def test_the_title_in_colour_has_room_for_all_games() -> None:
     reader = ColourBoardReader()
-    reader.load("cgtitle").__dict__["title"](reader.prompt.GAMES, 1)
+    reader.load("cgtitle").__dict__["title"](reader.load("games").__dict__["GAMES"])
     assert not reader.screen.pixels_outside(), "device/cgtitle.py: the list of games runs off the display"
 
 
@@ -92,10 +98,10 @@ def test_the_shell_has_room_for_all_games_and_the_question() -> None:
 
     device.answer = answer
     with pytest.raises(KeyboardInterrupt):
-        device.prompt.choose_game()
+        device.load("newgame").choose_game(device.prompt.ui, 1)
     lines = "".join(device.printed).splitlines()
     assert len(lines) <= FX_9860GIII.rows and max(map(len, lines)) <= FX_9860GIII.columns, (
-        f"device/prompt.py: choose_game() prints more than the shell can show at once: {lines}"
+        f"device/newgame.py: choose_game() prints more than the shell can show at once: {lines}"
     )
 
 

@@ -10,17 +10,17 @@ from typing import Any
 
 from host_sim.models import FX_9860GIII, Model
 from tests.device.playable_device import PlayableDevice
-from tools.games.catalogue import DEVICE
+from tools.games.catalogue import DEVICE, NAMES
 from tools.games.replay import PROMPT
 
-DRAWING = ("board", "fanboard", "reward", "textview", "title")
+DRAWING = ("board", "fanboard", "textview", "title")
 COLOURED = ("cgboard", "cgdraw", "cgcards", "cgtitle", "cgwin", "cgturn", "cglive", "cgpages", "cgkeys")
 SCRIPTS = {str(path): path.stem for path in DEVICE.glob("*.py")}
 TRACED = {path for path, name in SCRIPTS.items() if name not in DRAWING}
 # Functions of device/:
 WAITS = "wait_ac"  # loops until [AC]
 AROUND_A_TURN = "guarded"  # loops over turns
-FILLS_THE_HEAP = "collect_garbage"  # causes a MemoryError on purpose
+FILLS_THE_HEAP = "progress"  # causes a MemoryError on purpose
 TICKS_OF_A_HANG = 300_000  # after this many statements without a prompt the game hangs
 
 Line = tuple[str, str, int]  # file, function, line number
@@ -146,12 +146,24 @@ class FaultInjector:
         self.struck = self.asked_again = False
         self.message = ""
         self.skip_to_next_strike()
+        prompt = self.device.prompt
+        # The first questions come before there is anything to lose; test_loading.py interrupts them.
+        if prompt.game is None:
+            self.choose_game()
         self.enabled = True
         try:
-            self.device.prompt.play()
+            prompt.play()
         finally:
             self.enabled = False
         return Outcome(self.ticks, self.state(), self.asked_again, self.message)
+
+    def choose_game(self) -> None:
+        acui = self.device.acui
+        wait_ac, acui.wait_ac = acui.wait_ac, lambda: 1
+        try:
+            self.device.first_game(self.device.prompt.ui)
+        finally:
+            acui.wait_ac = wait_ac
 
     def state(self) -> State:
         """Undoes the game to the deal and records every position."""
@@ -159,11 +171,11 @@ class FaultInjector:
         positions = [self.device.snapshot()]
         while not game.undo_commands(1):
             positions.append(self.device.snapshot())
-        return State(game.name, game.number, tuple(reversed(positions)))
+        return State(NAMES[game.row], game.number, tuple(reversed(positions)))
 
     def set_up(self, turn: Turn) -> None:
         prompt, engine = self.device.prompt, self.device.engine
-        prompt.message, prompt.hint, prompt.accepted, prompt.skip_board, prompt.seed = "", -1, True, False, 0
+        prompt.message, prompt.hint, prompt.accepted, prompt.skip_board, prompt.ui.seed = "", -1, True, False, 0
         engine.custom_deck = lambda: list(turn.deck or ())
         prompt.game = copy.deepcopy(turn.game)
         if prompt.game:

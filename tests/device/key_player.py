@@ -44,7 +44,7 @@ class KeyPlayer:
         """Starts a new game, or shows the title."""
         prompt = self.device.prompt
         self.keys.down, self.keys.alpha, self.live.game = self.starting_key, False, None
-        prompt.game, prompt.message, prompt.seed, self.keys.polls = None, "", 0, 0
+        prompt.game, prompt.message, prompt.ui.seed, self.keys.polls = None, "", 0, 0
         self.live.lines = []
         self.lines.clear()
         self.codes.clear()
@@ -73,7 +73,7 @@ class KeyPlayer:
         """The results of the next calls of getkey(): key codes, or None for no key."""
         self.codes.extend(codes)
         try:
-            self.device.prompt.play()
+            self.device.play()
             self.has_quit = True
             self.codes.clear()
         except NoKeyLeft:

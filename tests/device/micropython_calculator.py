@@ -7,6 +7,7 @@ from typing import Any
 from host_sim.calculator import Calculator
 from host_sim.models import Model
 from tools.games.replay import SNAPSHOT, Replay, Shot, play, position
+from tools.games.stuck import PositionReader
 
 TIMEOUT = 60.0  # seconds: loading takes a fraction of one on an idle machine
 
@@ -28,6 +29,11 @@ def wait_for_title(calculator: Calculator) -> None:
     assert calculator.wait_for(is_title_ready, timeout=TIMEOUT), calculator.traceback
 
 
+def has_loaded(calculator: Calculator) -> bool:
+    """Whether every file of the chosen game was read."""
+    return calculator._engine.evaluate("import solo\nprint(solo.start is None)").strip() == "True"
+
+
 def tap(calculator: Calculator, keys: list[str]) -> None:
     """Press the keys and wait until the script has read them all."""
     before = calculator.times_tapped
@@ -37,4 +43,5 @@ def tap(calculator: Calculator, keys: list[str]) -> None:
 
 def position_after(calculator: Calculator, code: str = "") -> dict[str, Any]:
     """Runs the code on the calculator and returns the position, as a replay reports it."""
-    return position(ast.literal_eval(calculator._engine.evaluate(code + SNAPSHOT)), None, has_started=True)
+    seen = ast.literal_eval(calculator._engine.evaluate(code + SNAPSHOT))
+    return position({**seen, "stuck": PositionReader().is_stuck(seen)}, None, has_started=True)

@@ -104,11 +104,48 @@ class PlayableDevice(Device):
 
     @property
     def prompt(self) -> Any:
-        """The module with play(), after its ui was made."""
+        """The module with the game, after its ui was made."""
         prompt: Any = self.load("prompt")
         if prompt.ui is None:
-            prompt.ui = self.load("cgturn" if self.is_coloured else "acui").make_ui()
+            prompt.ui = self.new_ui()
         return prompt
+
+    def new_ui(self) -> Any:
+        """As solo.py makes it."""
+        if self.is_coloured:
+            ui = self.load("cgturn").make_ui()
+            if not self.typist.model.reads_keys:
+                ui.view = self.load(ui.files[0])
+            return ui
+        if "casioplot" in self.modules:
+            ui = self.acui.Ui(self.load("title"), "board", "fanboard")
+        else:
+            ui = self.acui.Ui(self.load("texttitl"), "textview")
+        ui.view = self.load(ui.files[0])  # as after the first board
+        return ui
+
+    def play(self) -> None:
+        """Resume the game; without one, start from the title."""
+        prompt = self.prompt
+        if prompt.game is None:
+            row = self.first_game(prompt.ui)
+            if row is None:
+                return
+            self.load("deals").read_files(prompt.ui, row)
+        prompt.play()
+
+    def first_game(self, ui: Any) -> Any:
+        """As solo.py does: [AC] starts over."""
+        newgame = self.load("newgame")
+        newgame.choice = None
+        if "title" in self.modules:  # which forgets its functions to free memory
+            del self.modules["title"]
+            ui.opening = self.load("title")
+        while True:
+            try:
+                return newgame.first_game(ui)
+            except KeyboardInterrupt:
+                pass
 
     @property
     def acui(self) -> Any:
@@ -116,9 +153,8 @@ class PlayableDevice(Device):
 
     def load_before_play(self) -> None:
         """Load what is loaded before the first deal, and remember it for forget_late_imports()."""
-        _ = self.prompt
-        if "casioplot" in self.modules and not self.is_coloured:
-            self.load("fanboard")
+        for name in self.prompt.ui.files:
+            self.load(name)
         self.loaded_before_play = dict(self.modules)
 
     def forget_late_imports(self) -> None:
@@ -148,6 +184,7 @@ class PlayableDevice(Device):
         """Start the game with this menu number; a custom deck is deal 0."""
         if isinstance(deck, list):
             self.engine.custom_deck = lambda: list(deck)
+        self.prompt.left = None
         self.prompt.game = self.engine.Game(game - 1, 0 if isinstance(deck, list) else deck)
 
     def obey(self, line: str) -> bool:

@@ -51,7 +51,7 @@ def type_all(replay: Replay, device: PlayableDevice) -> None:
         device.replace_function(function, result)
     with suppress(EndOfCommands):
         while True:
-            device.prompt.play()
+            device.play()
             report()  # the player has quit; play() resumes the game
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from tests.device import reference_commands as commands
 from tests.device.playable_device import PlayableDevice
 from tests.device.reference_rules import GAMES, Move, ReferenceGame, shuffled
+from tools.games.stuck import is_stuck
 
 COMMANDS_PER_GAME = 250
 UNDO, HINT, LOOK = "-", "+", ""
-STUCK = ("Stuck: - undo, R new", "Take one back: 8,n")
+ONLY_BACK = "Take one back: 8,n"
+LOST = "Lost: - undo, R new"
 LONG_COMMANDS = ("00", "88", "88", "-2", "-3", "W", "/")
 LETTERS = ("SW", "WF", "WT", "TF", "TT", "sw", "wf", "wt", "tf", "tt")
 
@@ -39,16 +41,18 @@ class ComparedGame:
         if accepted != commands.obey(self.reference, line):
             raise Difference(f"{line!r} is {'accepted' if accepted else 'refused'}: {self.device.prompt.message}")
         message = self.device.prompt.message
-        is_wrong_notice = message.startswith(STUCK) and message != stuck_notice(self.reference)
+        is_wrong_notice = message == ONLY_BACK and not can_take_back(self.reference)
         if is_wrong_notice or not fits_display(message) or not (message or accepted):
             raise Difference(f"{line!r} says {message!r}")
         self.compare(repr(line))
         return accepted
 
     def compare_stuck(self) -> bool:
-        stuck = self.device.prompt.game.stuck()
+        stuck = is_stuck(self.device.prompt.game)
         if stuck != self.reference.is_stuck():
             raise Difference(f"stuck is {stuck}")
+        if stuck and not can_take_back(self.reference) and self.device.prompt.game.lost < 0:
+            raise Difference("the game is stuck and doesn't say that it is lost")
         if self.device.prompt.game.won() != self.reference.is_won():
             raise Difference(f"won is {self.device.prompt.game.won()}")
         return bool(stuck)
@@ -60,13 +64,22 @@ class ComparedGame:
         hint = message.removeprefix("Hint: ") if message.startswith("Hint: ") else None
         if stuck and hint and not hint.startswith("8,"):
             raise Difference(f"a stuck game has the hint {hint}")
-        if hint and not self.type(hint):
-            raise Difference(f"the hint {hint} is refused")
+        for line in lines_of_hint(hint or ""):
+            if not self.type(line):
+                raise Difference(f"the hint {hint} is refused")
 
 
-def stuck_notice(reference: ReferenceGame) -> str:
-    can_take_back = any(move.source[0] == "slot" for move in reference.legal_moves())
-    return "Take one back: 8,n" if can_take_back else "Stuck: - undo, R new"
+def lines_of_hint(hint: str) -> list[str]:
+    """The commands that a hint names: "0 x14, then 0,8" are fifteen, "8,4,1 (4C back)" is one."""
+    command = hint.partition(" (")[0]
+    turns, then, move = command.partition(", then ")
+    if not then:
+        return [command] if command else []
+    return ["0"] * int(turns[3:] or "1") + [move]
+
+
+def can_take_back(reference: ReferenceGame) -> bool:
+    return any(move.source[0] == "slot" for move in reference.legal_moves())
 
 
 def fits_display(message: str) -> bool:
@@ -130,7 +143,7 @@ def random_game(rng: random.Random, device: PlayableDevice, game: str, deal: int
             stuck = compared.compare_stuck()
             yield HINT
             compared.follow_hint(stuck)
-        if compared.reference.is_won() or changed and device.prompt.message.startswith(STUCK):
+        if compared.reference.is_won() or changed and device.prompt.message.startswith((LOST, ONLY_BACK)):
             compared.compare_stuck()
             break
     while compared.reference.history:

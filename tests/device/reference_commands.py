@@ -36,7 +36,7 @@ def obey_command(reference: ReferenceGame, line: str) -> bool:
     if len(words) == 1:
         if words[0] in CHANGES_NOTHING:
             return words[0] != "W" or has_stock
-        if words[0] == "U" or re.fullmatch("-([1-9][0-9]?)?", words[0]):
+        if re.fullmatch("[-U]([1-9][0-9]?)?", words[0]):
             return reference.undo(int(words[0][1:] or 1))
         if has_stock and words[0] == "00":
             return reference.turn_until_playable()

@@ -404,8 +404,9 @@ class ReferenceGame:
         return False
 
     def undo(self, commands: int = 1) -> bool:
-        if len(self.history) < commands:
+        if not self.history:
             return False
+        commands = min(commands, len(self.history))
         self.position = self.history[-commands]
         del self.history[-commands:]
         return True

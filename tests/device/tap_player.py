@@ -33,7 +33,7 @@ def taps_of(won: Won, model: Model) -> Iterator[Place]:
         else:
             yield card_place(game, model, source, count)
             yield card_place(game, model, source if goal >= game.first_slot else goal, 1)
-        game.apply(move & 0x3FFFF, (move >> 18) - 128)
+        game.add(move & 0x3FFFF, (move >> 18) - 128)
         game.commit()
     assert game.won()
 

@@ -10,6 +10,7 @@ import pytest
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from tests.device.playable_device import PlayableDevice
 from tests.device.typed_session import TypedSession
+from tools.games import catalogue
 from tools.games.catalogue import DEVICE
 from tools.games.won import won_games
 
@@ -70,12 +71,12 @@ def test_the_encoded_colour_shapes_match_the_pictures_in_the_comments() -> None:
     shapes = [*marks.RANKS, *marks.SUITS, *marks.LARGE, marks.CROWN]
     drawn = shapes_in_comments((DEVICE / "cgdraw.py").read_text())
     assert len(drawn) == len(shapes) == 13 + 4 + 4 + 1
-    for runs, picture in zip(shapes, drawn, strict=True):
-        assert picture_of(runs, len(picture), len(picture[0])) == picture
+    for shape, picture in zip(shapes, drawn, strict=True):
+        assert picture_of(marks.runs(shape), len(picture), len(picture[0])) == picture
     assert len({tuple(picture) for picture in drawn}) == len(drawn), "no two of them look alike"
 
 
-SMALL_DISPLAY_FILES = {"title", "board", "reward", "fanboard"}
+SMALL_DISPLAY_FILES = {"title", "board", "fanboard"}
 COLOUR_FILES = {"cgtitle", "cgdraw", "cgcards", "cgboard", "cgwin", "cgturn"}
 LIVE_KEY_FILES = {"cglive", "cgpages", "cgkeys"}
 
@@ -96,7 +97,7 @@ def test_each_model_loads_only_the_files_for_its_display_and_keys(
     deal, commands, *_ = won_games()["shamrock"]
     asked = ["+", "H", *[""] * 9, "1,1", "R", "-", "*", "3", "1", "5", "0", "+", "Q"]
     session = TypedSession("7", str(deal), *commands, *asked, model=model).run_script()
-    assert session.typed == [] and session.device.prompt.game.name == "casio"
+    assert session.typed == [] and catalogue.NAMES[session.device.prompt.game.row] == "casio"
     loaded = set(session.device.modules)
     assert needed <= loaded and not unneeded & loaded
 

@@ -8,11 +8,13 @@ import pytest
 from tests.device import reference_commands as commands
 from tests.device.decks import STUCK_STOCK, STUCK_TOPS, fan_deck, klondike_deck, stuck_deck_except
 from tests.device.playable_device import PlayableDevice
-from tests.device.played_game import after, play
-from tests.device.random_games import new_device, random_legal_move
+from tests.device.played_game import after
+from tests.device.random_games import lines_of_hint, new_device, random_legal_move
 from tests.device.reference_rules import GAMES, GAMES_WITH_STOCK, ReferenceGame, card_of, shuffled
 from tests.few_or_many import few_or_many
 from tools.budgets.hints import play_by_hints
+from tools.games.stuck import is_stuck as game_is_stuck
+from tools.games.stuck import useful_moves
 
 
 def hint_in(message: str) -> str | None:
@@ -35,12 +37,6 @@ STUCK_DECK = klondike_deck(STUCK_TOPS, STUCK_STOCK)
 @pytest.mark.parametrize("game", GAMES_WITH_STOCK)
 def test_a_game_without_a_move_is_stuck(game: str) -> None:
     assert is_stuck(game, STUCK_DECK)
-
-
-def test_a_message_says_that_the_game_is_stuck() -> None:
-    *_, position = play("casio", STUCK_DECK, "0")
-    assert position["stuck"] and position["accepted"]
-    assert position["message"] == "Stuck: - undo, R new"
 
 
 @pytest.mark.parametrize("game", ["casio", "klondike", "simple"])
@@ -102,9 +98,19 @@ def test_shamrocks_is_stuck_when_no_top_card_fits() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES_WITH_STOCK)
-def test_a_stuck_game_says_that_it_has_no_hint(game: str) -> None:
+def test_instead_of_a_hint_a_lost_game_says_that_it_is_lost(game: str) -> None:
     position = after(game, STUCK_DECK, "+")
-    assert position["accepted"] and position["message"] == "No useful move found"
+    assert position["accepted"] and position["message"] == "Lost: - undo, R new"
+
+
+def test_a_game_that_may_still_be_won_has_no_good_move_rather_than_none() -> None:
+    """Shamrocks looks only two moves ahead."""
+    position = next(
+        position
+        for game in play_by_hints("shamrock", range(1, 60))
+        if not game.won and not (position := after("shamrock", game.deal, *game.commands, "+"))["lost"]
+    )
+    assert position["message"] == "I see no good move"
 
 
 QUIET = "2H 4D 4H 6D 6H 8D 8H 8S TD TH TC TS"  # none of these fits on the tops below
@@ -148,10 +154,15 @@ PREFERENCES = {
     ),
     "play the waste rather than turn": (*("casio", klondike_deck(STUCK_TOPS, f"5D {QUIET}"), [], "0,6"),),
     "turn rather than move a card that frees none": (
-        *("klondike", klondike_deck({1: "QC", 2: "KS", **TWO_ON_THREE, 5: "9S 2S"}), PUT_TWO_ON_THREE[2:], "0"),
+        *(
+            "klondike",
+            klondike_deck({1: "QC", 2: "KS", **TWO_ON_THREE, 5: "9S 2S"}),
+            PUT_TWO_ON_THREE[2:],
+            "0 x17, then 0,1",
+        ),
     ),
-    "turn if a playable card will come": (*("klondike", stuck_deck_except("3D", 23), [], "0"),),
-    "take a card back if that uncovers a hidden card": (*("vegas", TAKE_BACK, ["7", "7", "7"], "8,1,1"),),
+    "turn if a playable card will come": (*("klondike", stuck_deck_except("3D", 23), [], "0 x24, then 0,4"),),
+    "take a card back if that uncovers a hidden card": (*("vegas", TAKE_BACK, ["7", "7", "7"], "8,1,1 (3S back)"),),
     "use a card taken back rather than return it": (*("vegas", TAKE_BACK, ["7", "7", "7", "8,1,1"], "2,1"),),
     "in Shamrocks move the card that covers the next foundation card": (*("shamrock", COVERED, [], "3,18"),),
     "in Shamrocks first make room for that card": (*("shamrock", NO_ROOM, [], "5,18"),),
@@ -167,6 +178,28 @@ def test_a_hint_prefers(preference: str) -> None:
 def test_a_hint_moves_a_king_that_uncovers_a_card_to_an_empty_pile() -> None:
     deck = klondike_deck({1: "5H", 2: "6S", 3: "9C KD", 4: "2D", 5: "8C", 6: "8S", 7: "TC"})
     assert after("klondike", deck, "1,2", "+")["message"] == "Hint: 3,1,1"
+
+
+def turns_up_a_card(device: PlayableDevice, move: int) -> bool:
+    """Whether the move turns up a hidden card: it may be any, so the game is not lost for certain."""
+    game = device.prompt.game
+    source = move & 31
+    return bool(source) and 0 < game.hidden[source] == len(game.places[source]) - (move >> 10)
+
+
+@few_or_many("deals", 5, 60)
+@pytest.mark.parametrize("game", GAMES_WITH_STOCK)
+def test_a_hint_never_turns_the_stock_while_a_hidden_card_can_be_turned_up(game: str, deals: int) -> None:
+    device = new_device()
+    for played in play_by_hints(game, range(7001, 7001 + deals)):
+        device.deal(GAMES[game].menu, played.deal)
+        for _ in range(played.hints):
+            table = device.prompt.game
+            turning_up = [move for move in useful_moves(table) if turns_up_a_card(device, move)]
+            assert device.obey("+")
+            turns = device.prompt.message.startswith("Hint: 0") and not device.prompt.message.startswith("Hint: 0,")
+            assert not turns or not turning_up, f"deal {played.deal} after {table.moves} commands"
+            assert device.obey("++")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -213,7 +246,8 @@ def test_following_hints_never_leads_back_to_an_earlier_position(game: str, type
             hint = hint_in(device.prompt.message)
             if hint is None:
                 break
-            assert commands.obey(reference, hint) and device.obey(hint), f"deal {deal}: {hint} is refused"
+            for line in lines_of_hint(hint):
+                assert commands.obey(reference, line) and device.obey(line), f"deal {deal}: {hint} is refused"
             now = table_of(device.prompt.game)
             assert now not in earlier, f"deal {deal}: {hint} leads back"
             earlier.add(now)
@@ -277,7 +311,7 @@ def test_stuck_agrees_with_brute_force_throughout_random_games(game: str, deals:
             if not commands.obey(reference, line):
                 break
             device.obey(line)
-            stuck = device.prompt.game.stuck()
+            stuck = game_is_stuck(device.prompt.game)
             if stuck or rng.random() < 0.3:
                 assert stuck is reference.is_stuck(), f"deal {deal}"
                 compared += 1

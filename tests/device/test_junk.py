@@ -17,6 +17,7 @@ from tests.device.random_games import new_device
 from tests.device.reference_rules import GAMES, ReferenceGame, shuffled
 from tests.device.typed_session import TypedSession
 from tests.few_or_many import Test, few_or_many, with_examples
+from tools.games.catalogue import NAMES
 
 TYPABLE = sorted(FX_9860GIII.typable)
 LONGEST = 10_000
@@ -131,21 +132,23 @@ class ComparedKeyPlayer(KeyPlayer):
     """Plays every resulting command on the reference rules, too."""
 
     def begin(self, game: str | None, deal: int = 5) -> "KeyPlayer":
-        self.reference: ReferenceGame | None = None
+        self.references: dict[int, ReferenceGame] = {}  # by the id of the device's game
         return super().begin(game, deal)
 
+    @property
+    def reference(self) -> ReferenceGame:
+        new = ReferenceGame(NAMES[self.game.row], shuffled(self.game.number))
+        return self.references.setdefault(id(self.game), new)
+
     def obey(self, line: str) -> bool:
-        before = self.game
-        reference = self.reference or ReferenceGame(before.name, shuffled(before.number))
+        before, reference = self.game, self.reference
         goes_on = super().obey(line)
         if self.game is before and line[:1] not in "*+/":
             commands.obey(reference, line)
-        self.reference = reference if self.game is before else None
         return goes_on
 
     def agrees_with_reference(self) -> bool:
-        reference = self.reference or ReferenceGame(self.game.name, shuffled(self.game.number))
-        return self.device.has_position(reference.position)
+        return self.device.has_position(self.reference.position)
 
 
 RANDOM_KEYS = [*sorted(CODES), *["OK", "EXE", "UP", "DOWN", "LEFT", "RIGHT", *"01234567", "DEL", ","] * 5]

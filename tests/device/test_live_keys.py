@@ -16,6 +16,7 @@ from tests.device.key_player import (
 )
 from tests.device.reference_rules import GAMES
 from tests.few_or_many import few_or_many
+from tools.games.stuck import useful_moves
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 WON = "You won! New deal: [...]"
@@ -120,7 +121,7 @@ def test_picking_up_and_putting_down_equals_typing_from_and_to(game: str, turns:
     """The same cards and the same message."""
     player = playing(game, 617)
     for n in range(turns):
-        moves = list(player.game.useful_moves())
+        moves = list(useful_moves(player.game))
         move = moves[n % len(moves)] if moves else 0
         source, goal = move & 31, min(move >> 5 & 31, player.game.first_slot)
         if not move:
@@ -225,7 +226,7 @@ def test_any_other_key_stays_in_the_game_and_does_nothing_else(key: str) -> None
     state = player.device.snapshot(), player.live.cursor, player.lines[:]
     player.press("BACK", key)
     assert (player.device.snapshot(), player.live.cursor, player.lines) == state
-    assert player.waits_in == "command" and player.message_line() == ""
+    assert player.waits_in == "command" and player.message_line() == "Deal 5  Moves 1"
     assert player.press("BACK", "BACK").has_quit, "it asks again"
 
 
@@ -318,7 +319,7 @@ def test_a_refusal_is_red_and_goes_with_the_next_key() -> None:
     assert "doesn't fit" not in player.message_line() and not player.message_is_red()
     player.press("DEL")
     player.type("99").press("EXE")
-    assert player.message_line() == "Piles are 1 to 7" and player.message_is_red()
+    assert player.message_line() == "There are 7 piles" and player.message_is_red()
     player.type("7")
     assert player.message_line() == "From,To=7_" and not player.message_is_red()
 
@@ -357,7 +358,7 @@ def test_exactly_the_places_where_the_picked_cards_fit_are_marked(game: str, tur
             assert {place for place, ink in frames_of(player).items() if ink == "GREEN"} == expected
             assert frames_of(player)[source] == "ORANGE"
             player.press("DEL")
-        moves = list(player.game.useful_moves())
+        moves = list(useful_moves(player.game))
         move = moves[n % len(moves)] if moves else 0
         player.type(player.device.load("messages").__dict__["typed"](player.game, move)).press("EXE")
 
@@ -378,7 +379,7 @@ def test_the_bottom_line_explains_the_marks_while_cards_are_picked_up() -> None:
 
 def test_a_hint_is_not_mixed_with_the_marks_of_picked_cards() -> None:
     player = with_screen().begin("klondike", 617)
-    player.type("+")
+    player.type("+").press("RIGHT")
     player.go_to(next(n for n in range(1, 8) if not player.live.places_that_fit(n)))
     assert "GREEN" not in frames_of(player.press("OK")).values()
     assert player.message_line().startswith("Hint: "), "its text stays"
@@ -397,7 +398,18 @@ def test_plus_lights_up_a_hint_until_the_next_command() -> None:
     assert player.message_line().startswith("Hint: ") and "GREEN" in frames_of(player).values()
     assert player.press("RIGHT").message_line().startswith("Hint: "), "moving the cursor keeps it"
     assert "GREEN" in frames_of(player).values()
-    assert player.press("LEFT", "UP", "OK").lines == ["+", "0"] and "GREEN" not in frames_of(player).values()
+    player.go_to(9)
+    assert player.press("OK").lines == ["+", "0"] and "GREEN" not in frames_of(player).values()
+
+
+@EVERY_GAME
+def test_ok_after_a_hint_does_it_and_the_cursor_jumps_there(game: str) -> None:
+    player = playing(game, 617)
+    hinted: int = player.device.load("hints").__dict__["hint"](player.game)
+    turns = not hinted & 31 and hinted >> 10 != 1
+    player.press("RIGHT").type("+")
+    assert player.live.cursor == (player.game.first_slot + 1 if turns else min(hinted & 31, player.game.first_slot))
+    assert player.press("OK").lines[-1] == "++" and player.game.moves == 1
 
 
 def frames_of(player: KeyPlayer) -> dict[int, str]:
@@ -415,6 +427,7 @@ def test_a_hint_at_the_cursor_is_shown_until_the_next_key() -> None:
     player.go_to(source)
     player.type("+")
     assert frames_of(player) == {source: "GREEN", goal: "GREEN"}
+    player.press("RIGHT", "LEFT")
     assert frames_of(player.press("OK"))[source] == "ORANGE" and frames_of(player)[goal] == "GREEN"
     player.go_to(goal)
     assert frames_of(player)[source] == "ORANGE" and frames_of(player)[goal] == "SKY"

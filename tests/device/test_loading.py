@@ -17,6 +17,7 @@ from tools.games.catalogue import DEVICE, entries
 from tools.games.won import won_games
 
 STOPPED = "Stopped. Start again.\n"
+BEFORE_TRY = 5  # statements of solo.py that only define names: MicroPython notices no [AC] there
 EVERY_MODEL = pytest.mark.parametrize("model", [FX_9860GIII, FX_CG50, FX_CG100], ids=lambda model: model.name)
 COLOUR_MODELS = pytest.mark.parametrize("model", [FX_CG50, FX_CG100], ids=lambda model: model.name)
 WITH_AND_WITHOUT_CASIOPLOT = pytest.mark.parametrize("casioplot", [True, False], ids=["picture", "text"])
@@ -72,7 +73,7 @@ class StartedDevice(PlayableDevice):
 
 @pytest.mark.parametrize(
     ("model", "needed"),
-    [(FX_9860GIII, {"title"}), (FX_CG50, {"cgdraw", "cgtitle"}), (FX_CG100, {"cgdraw", "cgtitle"})],
+    [(FX_9860GIII, {"title"}), (FX_CG50, {"cgdraw", "cgtitle", "cgturn"}), (FX_CG100, {"cgdraw", "cgtitle", "cgturn"})],
     ids=lambda value: value.name if isinstance(value, Model) else "",
 )
 def test_the_title_is_on_the_display_before_any_game_file_is_loaded(model: Model, needed: set[str]) -> None:
@@ -82,30 +83,26 @@ def test_the_title_is_on_the_display_before_any_game_file_is_loaded(model: Model
 
 
 @EVERY_MODEL
-def test_the_title_lists_more_and_more_games_as_files_are_loaded(model: Model) -> None:
-    pictures = [texts for texts, _ in StartedDevice(model=model).run().pictures]
-    ready = next(n for n, texts in enumerate(pictures) if key_to_press(model) in texts)
-    names = [f"{entry.number} {entry.title}" for entry in entries().values()]
-    lists = [[text for text in texts if text in names] for texts in pictures[: ready + 1]]
-    lengths = [len(games) for games in lists]
-    assert lengths == sorted(set(lengths)), "each picture shows more of them"
-    assert all(games == names[: len(games)] for games in lists)
-    assert len(lists) >= 3 + (model is FX_9860GIII) * 2 and lists[0] == [] and lists[-1] == names
+def test_the_games_are_listed_with_the_key_to_press_before_the_rules_are_loaded(model: Model) -> None:
+    """So the first question comes early. With live keys the rules are loaded by then: that calculator is fast."""
+    pictures = StartedDevice(model=model).run().pictures
+    texts, loaded = next(picture for picture in pictures if key_to_press(model) in picture[0])
+    assert {f"{entry.number} {entry.title}" for entry in entries().values()} <= set(texts)
+    assert not loaded & {"prompt", "board", "messages", "helptext"}
+    assert "engine" not in loaded or model.reads_keys
 
 
 @EVERY_MODEL
-def test_the_title_says_wait_until_everything_is_loaded_and_then_names_the_key(model: Model) -> None:
-    pictures = [texts for texts, _ in StartedDevice(model=model).run().pictures]
-    loading = [texts for texts in pictures if "wait" in texts]
-    assert loading == pictures[: len(loading)] and len(loading) >= 3
-    assert not any("[AC]" in texts or "[OK]" in texts for texts in loading)
-    assert all(key_to_press(model) in texts for texts in pictures[len(loading) :]) and len(pictures) > len(loading)
+def test_after_the_questions_a_bar_grows_until_the_board_appears(model: Model) -> None:
+    device = StartedDevice(model=model).run("2", "5")
+    loaded = [len(modules) for _, modules in device.pictures]
+    assert len(set(loaded)) > 6 and loaded == sorted(loaded), "a picture before each file"
 
 
 def test_without_casioplot_no_drawing_file_is_loaded() -> None:
     loaded = set(StartedDevice(casioplot=False).run("1", "5", "0").modules)
     assert "textview" in loaded
-    assert not loaded & {"title", "board", "fanboard", "reward"}
+    assert not loaded & {"title", "board", "fanboard"}
 
 
 def test_the_title_is_complete_when_ac_at_the_first_question_returns_to_it() -> None:
@@ -113,7 +110,7 @@ def test_the_title_is_complete_when_ac_at_the_first_question_returns_to_it() -> 
     ready = device.pictures[-1][0]
     device.prompt.game = None
     with pytest.raises(EndOfAnswers):
-        device.prompt.play()
+        device.play()
     assert sorted(device.pictures[-1][0]) == sorted(ready)
 
 
@@ -124,7 +121,7 @@ def files_loaded_before_a_game(**system: Any) -> set[str]:
     before = set(device.modules)
     device.typed = [*commands, "+", "1,1", "1,2", "TT 1 2", "H", *[""] * 9, "*", "", "R", "-"]
     with pytest.raises(EndOfAnswers):
-        device.prompt.play()
+        device.play()
     assert not device.typed
     assert set(device.modules) == before
     return before
@@ -134,12 +131,12 @@ def files_loaded_before_a_game(**system: Any) -> set[str]:
 def test_no_file_is_loaded_during_a_game(casioplot: bool) -> None:
     """Compiling needs the most heap, and running out of it would leave the file half loaded for good."""
     before = files_loaded_before_a_game(casioplot=casioplot)
-    assert {"helptext", "wins3", "macros"} <= before and ({"reward", "fanboard"} <= before) is casioplot
+    assert {"helptext", "wins7"} <= before and ({"board", "fanboard"} <= before) is casioplot
 
 
 @COLOUR_MODELS
 def test_no_file_is_loaded_during_a_game_in_colour(model: Model) -> None:
-    assert {"helptext", "wins3", "macros", "cgwin"} <= files_loaded_before_a_game(model=model)
+    assert {"helptext", "wins7", "cgwin"} <= files_loaded_before_a_game(model=model)
 
 
 def statements_to_load(**system: Any) -> int:
@@ -161,22 +158,22 @@ def stops_or_starts_a_game(statement: int, **system: Any) -> str:
     except KeyboardInterrupt:
         pytest.fail(f"[AC] at statement {statement} ends the script")
     assert device.printed[-1] == STOPPED and STOPPED not in device.printed[:-1], f"[AC] at statement {statement}"
-    assert device.questions == [], "a half-loaded game asked a question"
+    assert "From,To=" not in device.questions, "a half-loaded game asked for a command"
     return "stopped"
 
 
 @WITH_AND_WITHOUT_CASIOPLOT
 def test_ac_during_loading_stops_with_one_line_or_starts_a_whole_game(casioplot: bool) -> None:
-    """The first statement is the try of solo.py; the loops that draw are sampled."""
-    statements = range(2, statements_to_load(casioplot=casioplot) + 1, 7 if casioplot else 1)
+    """Loading stops only if [AC] cuts the body of a file in half; the loops that draw are sampled."""
+    statements = range(BEFORE_TRY + 2, statements_to_load(casioplot=casioplot) + 1, 7 if casioplot else 1)
     outcomes = [stops_or_starts_a_game(statement, casioplot=casioplot) for statement in statements]
-    assert outcomes.count("stopped") > 20
+    assert outcomes.count("stopped") > 5 and outcomes.count("started") > 20
 
 
 @few_or_many("strikes", 3, 60)
 @COLOUR_MODELS
 def test_ac_during_loading_in_colour_stops_with_one_line_or_starts_a_whole_game(model: Model, strikes: int) -> None:
-    statements = range(2, statements_to_load(model=model) + 1)
+    statements = range(BEFORE_TRY + 2, statements_to_load(model=model) + 1)
     for statement in random.Random(model.name).sample(statements, strikes):
         stops_or_starts_a_game(statement, model=model)
 
@@ -186,8 +183,7 @@ def test_ac_during_loading_on_micropython_never_ends_in_a_traceback() -> None:
     """It may come between any two bytecodes."""
     chance = random.Random("loading")
     outcomes = [outcome_of_ac_after(chance.uniform(0.02, 0.6)) for _ in range(60)]
-    assert set(outcomes) <= {"stopped", "asked"}
-    assert "stopped" in outcomes
+    assert set(outcomes) == {"asked"}, "compiling can't be interrupted, and what is read only defines things"
 
 
 def outcome_of_ac_after(seconds: float) -> str:

@@ -185,15 +185,18 @@ class TestUndoSeveral:
     @pytest.mark.parametrize("count", [1, 2, 7])
     def test_minus_and_a_number_undoes_that_many_commands(self, game: str, count: int) -> None:
         deal, typed, *_ = WINS[game]
-        positions = play(game, deal, *typed[:9], f"-{count}")
-        assert positions[-1]["accepted"]
-        assert board(positions[-1]) == board(positions[9 - count])
+        for line in (f"-{count}", f"u{count}"):
+            positions = play(game, deal, *typed[:9], line)
+            assert positions[-1]["accepted"]
+            assert board(positions[-1]) == board(positions[9 - count])
 
     @pytest.mark.parametrize("game", GAMES)
-    def test_it_is_refused_if_there_are_fewer_commands(self, game: str) -> None:
+    @pytest.mark.parametrize("line", ["-5", "U9", "-99"])
+    def test_if_there_are_fewer_commands_it_goes_back_to_the_deal_and_says_so(self, game: str, line: str) -> None:
         deal, typed, *_ = WINS[game]
-        *_, before, position = play(game, deal, *typed[:4], "-5")
-        assert not position["accepted"] and board(position) == board(before)
+        dealt, *_, position = play(game, deal, *typed[:4], line)
+        assert position["accepted"] and board(position) == board(dealt)
+        assert position["message"] == "Back at the deal"
 
     def test_at_most_99_commands_are_undone_at_once(self) -> None:
         positions = play("casio", 1, *["0"] * 100, "-100", "-99")
@@ -218,21 +221,3 @@ class TestWasteList:
 
     def test_shamrocks_has_no_waste_to_list(self) -> None:
         assert not after("shamrock", fan_deck({}), "W")["accepted"]
-
-
-class TestStuckMessage:
-    def test_it_mentions_taking_a_card_back_if_that_is_possible(self) -> None:
-        """AS on its foundation fits on 2D, which may still help."""
-        deck = klondike_deck({**STUCK_TOPS, 1: "2D", 2: "2C AS"}, STUCK_STOCK.replace("2D", "9D"))
-        position = after("klondike", deck, "2")
-        assert position["stuck"] and position["message"] == "Take one back: 8,n"
-        assert after("klondike", deck, "2", "8,1")["accepted"]
-
-    @pytest.mark.parametrize("game", ["casio", "simple"])
-    def test_it_does_not_mention_taking_back_in_games_that_forbid_it(self, game: str) -> None:
-        deck = klondike_deck({**STUCK_TOPS, 1: "2D", 2: "2C AS"}, STUCK_STOCK.replace("2D", "9D"))
-        assert after(game, deck, "2")["message"] == "Stuck: - undo, R new"
-
-    def test_it_does_not_mention_taking_back_if_no_pile_takes_a_card(self) -> None:
-        deck = klondike_deck({**STUCK_TOPS, 1: "8S", 2: "2S AC"}, STUCK_STOCK.replace("8S", "5C"))
-        assert after("klondike", deck, "2")["message"] == "Stuck: - undo, R new"

@@ -34,7 +34,7 @@ REFUSALS = [
     ("casio", DECK, ["4", "5"], "8", "No card can go up"),
     ("casio", DECK, ["4", "5"], "88", "No card can go up"),
     ("klondike", NO_ACE_ON_TOP, ["0"], "8", "No pile card goes up.\nTry 0,8 (the waste)"),
-    ("casio", DECK, ["0", "4"], "-3", "Only 2 to undo"),
+    ("casio", DECK, [], "-3", "Nothing to undo"),
     ("thumb", DECK, ["0"] * 24, "00", "No more passes"),
     ("casio", DECK, [], "x", "What? Type / for help"),
     ("casio", DECK, [], "7,6,1,1", "What? Type / for help"),
@@ -42,17 +42,17 @@ REFUSALS = [
     ("casio", DECK, [], "TT 7", "What? Type / for help"),
     ("casio", DECK, [], "TT 7 6 1", "What? Type / for help"),
     ("casio", DECK, [], "12345678901", "What? Type / for help"),
-    ("casio", DECK, [], "1234567890", "Piles are 1 to 7"),
+    ("casio", DECK, [], "1234567890", "There are 7 piles"),
     ("casio", DECK, [], "--", "What? Type / for help"),
     ("casio", DECK, ["0"], "-0", "What? Type / for help"),
     ("casio", DECK, ["0"], "-100", "What? Type / for help"),
-    ("casio", DECK, [], "7616", "Piles are 1 to 7"),
-    ("casio", DECK, [], "9,1", "Piles are 1 to 7"),
-    ("casio", DECK, [], "1,9", "Piles are 1 to 7"),
-    ("casio", DECK, [], "TT 8 1", "Piles are 1 to 7"),
-    ("casio", DECK, [], "WT 0", "Piles are 1 to 7"),
-    ("shamrock", FANS, [], "1,19", "Fans are 1 to 18"),
-    ("shamrock", FANS, [], "TF 19 1", "Fans are 1 to 18"),
+    ("casio", DECK, [], "7616", "There are 7 piles"),
+    ("casio", DECK, [], "9,1", "There are 7 piles"),
+    ("casio", DECK, [], "1,9", "There are 7 piles"),
+    ("casio", DECK, [], "TT 8 1", "There are 7 piles"),
+    ("casio", DECK, [], "WT 0", "There are 7 piles"),
+    ("shamrock", FANS, [], "1,19", "There are 18 fans"),
+    ("shamrock", FANS, [], "TF 19 1", "There are 18 fans"),
     ("casio", DECK, [], "TF 4 5", "Foundations are 1-4"),
     ("casio", DECK, [], "WF 0", "Foundations are 1-4"),
     ("klondike", DECK, [], "8,1,5", "Foundations are 1-4"),
@@ -96,7 +96,7 @@ GAME_LIST = [
     *("8 Vegas draw 1", "Game 1-8="),
 ]
 DEAL = ["Deal number, E=easy,", "H=hard, [EXE]=random", "Deal="]
-MENU = ["1 New deal", "2 Retry  3 Other game", "4 Quit  5 As text", "[EXE]=back or 1-5="]
+MENU = ["1 New deal", "2 Retry  3 Other game", "4 Quit  5 Other view", "[EXE]=back or 1-5="]
 
 # The lines typed from the title on, and what the shell then shows.
 SHOWN = [
@@ -110,8 +110,8 @@ SHOWN = [
     (["", "2147483648"], [*NO_DEAL, "Deal="]),
     (["", "5"], ["From,To="]),
     (["", " 2147483647 "], ["From,To="]),
-    (["4", "5", "*"], ["Vegas", "Deal 5", "Score -52 Moves 0", *MENU]),
-    (["3", "5", "0", "*"], ["Klondike draw 3", "Deal 5", "Score 0 Moves 1", *MENU]),
+    (["4", "5", "*"], ["#5 Moves 0", "Won 0/0 Streak 0", "Best -52 Bank 0", *MENU]),
+    (["3", "5", "0", "*"], ["#5 Moves 1", "Won 0/0 Streak 0", "Best 0", *MENU]),
     (["3", "5", "*", "6"], ["Type 1-5, [EXE]=back", "[EXE]=back or 1-5="]),
     (["3", "5", "*", "3"], GAME_LIST),
     (["3", "5", "*", ""], ["From,To="]),
@@ -138,13 +138,8 @@ def test_the_winning_screen_stays_until_ac_and_the_prompt_repeats_the_news(game:
     assert session.events[-3:] == ["From,To=", "[AC]", "From,To="], "the board does not replace the winning screen"
 
 
-# The missing or half-loaded file, the game, and the lines typed.
-NOT_LOADED = [("helptext", "1", ["H"]), ("hints", "1", ["+"]), ("macros", "1", ["00"]), ("fanboard", "7", [])]
-
-
-@pytest.mark.parametrize(("file", "game", "typed"), NOT_LOADED)
-def test_a_command_whose_file_was_not_loaded_says_so(file: str, game: str, typed: list[str]) -> None:
-    session = TypedSession(game, "5", *typed)
+def without(file: str, session: TypedSession) -> TypedSession:
+    """The session, but the file can't be read."""
     load = session.device.load
 
     def load_others(name: str, *rest: object) -> object:
@@ -153,4 +148,18 @@ def test_a_command_whose_file_was_not_loaded_says_so(file: str, game: str, typed
         return load(name, *rest)
 
     session.device.names["__import__"] = load_others
+    return session
+
+
+@pytest.mark.parametrize("file", ["engine", "prompt", "board", "hintpile", "lostpile", "messages", "helptext"])
+def test_a_start_without_one_of_its_files_ends_with_one_line(file: str) -> None:
+    session = without(file, TypedSession("1", "5"))
+    session.run_script()
+    assert session.device.printed[-1] == "Stopped. Start again.\n"
+
+
+@pytest.mark.parametrize("file", ["fanboard", "hintfan"])
+def test_another_game_whose_file_was_not_loaded_says_so(file: str) -> None:
+    session = without(file, TypedSession("1", "5", "*", "3", "7", "6"))
     assert session.run().shown[-1] == ["Loading was stopped.", "Start solo.py again", "From,To="]
+    assert session.device.prompt.game.number == 5

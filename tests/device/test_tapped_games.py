@@ -13,7 +13,7 @@ from host_sim.engines import Place
 from host_sim.models import FX_9860GIII, MODELS, Model
 from host_sim.session.session import Session
 from host_sim.session.taps import Box
-from tests.device.micropython_calculator import position_after
+from tests.device.micropython_calculator import has_loaded, position_after
 from tests.device.micropython_calculator import tap as press_live
 from tests.device.playable_device import PlayableDevice
 from tests.device.tap_player import card_place, stock_place, taps_of, title_place
@@ -64,6 +64,7 @@ class TappedGame:
             self.wait_for_line("Deal=")
             for key in (*str(deal), "EXE"):
                 self.session.press(key)
+        self.wait_for(lambda: has_loaded(self.calculator))
         return self.tap(self.beside_everything)  # answered once the board is on display
 
     def open_menu(self) -> None:

@@ -76,11 +76,14 @@ def test_undo_empties_the_slot_that_an_ace_started() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_undo_does_not_return_to_the_deal_before(game: str) -> None:
+def test_undo_takes_a_new_deal_back_until_a_card_is_moved(game: str) -> None:
     deal, commands, *_ = WINS[game]
-    *_, undone = play(game, deal, *commands[:5], "R 7", "-")
-    assert not undone["accepted"]
-    assert undone["deal"] == 7
+    *_, before, new, back = play(game, deal, *commands[:5], "R 7", "-")
+    assert new["deal"] == 7 and new["message"].startswith(f"Was deal {deal}\n")
+    assert back["accepted"] and back["message"] == f"Back: deal {deal}"
+    assert board(back) == board(before) and back["moves"] == 5
+    *_, last = play(game, deal, *commands[:5], "R 7", "++", "-", "-")
+    assert not last["accepted"] and last["deal"] == 7
 
 
 def test_two_thousand_commands_can_be_undone() -> None:

@@ -13,18 +13,18 @@ from tools.games.replay import PROMPT
 NO_WIN, UNKNOWN, EASY, HARD = range(4)
 
 
-def character(kinds: tuple[int, ...]) -> str:
+def character(kinds: tuple[int, ...]) -> bytes:
     """The character for three deals: 0 to p without the backslash."""
-    characters = [chr(code) for code in range(ord("0"), ord("q")) if chr(code) != "\\"]
+    characters = [bytes([code]) for code in range(ord("0"), ord("q")) if code != ord("\\")]
     return characters[kinds[0] + 4 * kinds[1] + 16 * kinds[2]]
 
 
 LINE = 92  # characters per string; a longer one might find no gap in a small heap
 
 
-def table(*kinds: int) -> tuple[str, ...]:
+def table(*kinds: int) -> tuple[bytes, ...]:
     """A game's table in strings of LINE characters."""
-    text = "".join(character(kinds[start : start + 3]) for start in range(0, len(kinds), 3))
+    text = b"".join(character(kinds[start : start + 3]) for start in range(0, len(kinds), 3))
     return tuple(text[start : start + LINE] for start in range(0, len(text), LINE))
 
 
@@ -32,11 +32,11 @@ def bits(*wanted: int) -> int:
     return sum(1 << kind for kind in wanted)
 
 
-def deals_with(wins: tuple[str, ...]) -> Any:
+def deals_with(wins: tuple[bytes, ...]) -> Any:
     """The deals module of a calculator on which every game has this table."""
     device = PlayableDevice()
-    for row in range(0, len(GAMES), 3):
-        device.load(f"wins{row // 3 + 1}").__dict__["WINS"] = [wins] * 3
+    for row in range(len(GAMES)):
+        device.load(f"wins{row + 1}").__dict__["WINS"] = wins
     return device.load("deals")
 
 
@@ -61,7 +61,7 @@ def test_the_second_string_of_a_table_continues_the_first() -> None:
 
 
 @pytest.mark.parametrize("wins", [(), table(EASY, EASY, EASY), table(NO_WIN, HARD, NO_WIN)])
-def test_a_deal_outside_the_table_is_unknown(wins: tuple[str, ...]) -> None:
+def test_a_deal_outside_the_table_is_unknown(wins: tuple[bytes, ...]) -> None:
     deals = deals_with(wins)
     last = 3 * sum(map(len, wins))
     assert [deals.kind(wins, deal) for deal in (-1, 0, last + 1, last + 2, 2147483647)] == [UNKNOWN] * 5
@@ -114,8 +114,8 @@ def test_a_half_loaded_file_gives_an_empty_table() -> None:
 def test_every_game_has_its_own_table() -> None:
     device = PlayableDevice()
     tables = [(game,) for game in GAMES]
-    for first in range(0, len(tables), 3):
-        device.load(f"wins{first // 3 + 1}").__dict__["WINS"] = tables[first : first + 3]
+    for number, wins in enumerate(tables, 1):
+        device.load(f"wins{number}").__dict__["WINS"] = wins
     assert [device.load("deals").table(row) for row in range(len(tables))] == tables
 
 

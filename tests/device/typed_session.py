@@ -41,7 +41,7 @@ class TypedSession:
 
     def run(self) -> "TypedSession":
         with contextlib.suppress(EndOfLines):
-            self.device.prompt.play()
+            self.device.play()
         return self
 
     def run_script(self) -> "TypedSession":

@@ -11,7 +11,7 @@ def test_scripts_import_each_other_from_the_same_set() -> None:
     device = Device()
     command = device.load("command")
     assert command.OWN_SLOT == device.load("engine").OWN_SLOT
-    assert set(device.modules) == {"command", "engine", "games"}
+    assert set(device.modules) == {"command", "engine", "games", "newgame"}
 
 
 def test_changes_in_one_set_leave_other_sets_alone() -> None:
@@ -26,12 +26,6 @@ def test_nothing_outside_device_can_be_imported(name: str) -> None:
         Device().load(name)
 
 
-def test_without_casioplot_the_text_view_is_loaded() -> None:
-    device = Device()
-    assert device.load("acui").make_ui().view.__name__ == "textview"
-    assert "textview" in device.modules and "board" not in device.modules
-
-
 def test_modules_and_builtins_can_be_replaced() -> None:
     casioplot = ModuleType("casioplot")
     for name in ("set_pixel", "get_pixel", "draw_string", "clear_screen", "show_screen"):
@@ -39,8 +33,8 @@ def test_modules_and_builtins_can_be_replaced() -> None:
     printed: list[object] = []
     names = {"print": lambda *values, **_: printed.extend(values), "input": lambda _: "1"}
     device = Device(modules={"casioplot": casioplot}, names=names)
-    device.load("acui").make_ui().choose("Game", ["Klondike (Casio)"], 1)
-    assert "board" in device.modules
+    ui = device.load("acui").Ui(device.load("title"), "board")
+    ui.choose("Game", ["Klondike (Casio)"], 1)
     assert "1 Klondike (Casio)" in printed
 
 

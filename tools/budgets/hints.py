@@ -4,7 +4,7 @@ The rates are counted on the PC's Python, which plays a game in milliseconds. Th
 estimated on MicroPython as in plays.py, over the first few deals.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +17,7 @@ from tools.games.catalogue import number_of
 from tools.games.device import Device
 from tools.solver.surveys.rates import interval
 
-HINT = "+"
+HINT, FOLLOW = "+", "++"
 PROCESSES = 2
 TIMED_DEALS = 4
 
@@ -43,33 +43,41 @@ class HintGame:
     """A deal played by hints alone."""
 
     deal: int
-    commands: list[str]
+    commands: list[str]  # as typed, every turn of the stock on its own
+    hints: int  # how many were followed
     won: bool
 
 
 class HintPlayer:
-    """Plays every hint until the game is won or there is no hint left."""
+    """Plays every hint until the game is won, is found lost, or has no hint left."""
 
     def __init__(self, game: str) -> None:
         device = Device()
         self.row = number_of(game) - 1
-        self.engine, self.hints, self.command = map(device.load, ("engine", "hints", "command"))
-        self.messages = device.load("messages")
+        self.engine, self.hints = map(device.load, ("engine", "hints"))
 
     def play(self, deal: int) -> HintGame:
         game: Any = self.engine.Game(self.row, deal)
         commands: list[str] = []
         while not game.won():
-            move = self.hints.hint(game)
-            if move < 0:
-                return HintGame(deal, commands, won=False)
-            line = self.messages.typed(game, move)
-            name, *words = self.command.fields(line)
-            refusal = self.command.run_change(game, name, words)
-            if refusal:
-                raise RuntimeError(f"deal {deal}: the hint {line} is refused: {refusal}")
-            commands.append(line)
-        return HintGame(deal, commands, won=True)
+            before, moves, passes = game.committed, game.moves, game.passes
+            if self.hints.follow(game):
+                break
+            self.hints.news(game, moves, passes)
+            done = [game.log[n >> 4][n & 15] & 0x7FFF for n in range(before, game.committed)]
+            commands += self.typed(game, done)
+        return HintGame(deal, commands, game.moves, game.won())
+
+    def typed(self, game: Any, moves: Sequence[int]) -> Iterator[str]:
+        """The commands that make these moves of the log."""
+        for move in moves:
+            source, goal, count = move & 31, move >> 5 & 31, move >> 10
+            if not move & 0x3FF:
+                yield "0"
+            else:
+                up = game.first_slot if game.per_turn else 0
+                source, number = (up, source - up + 1) if source >= game.first_slot else (source, count)
+                yield f"{source},{up}" if goal >= game.first_slot else f"{source},{goal},{number}"
 
 
 def play_by_hints(game: str, deals: Sequence[int]) -> list[HintGame]:
@@ -85,7 +93,7 @@ def slowest_hint(device: Path, game: str, plays: Iterable[HintGame], model: Mode
     """The seconds of the slowest hint on the calculator, and its deal."""
     hints = []
     for play in plays:
-        lines = [line for command in play.commands for line in (HINT, command)]
+        lines = [HINT, FOLLOW] * play.hints
         lines += [] if play.won else [HINT]
         stretches, yardstick = count_work(job(device, game, play.deal, lines, False, model), largest_heap(model), model)
         hints += [(yardstick.seconds(stretch), play.deal) for stretch in stretches if stretch["line"] == HINT]
@@ -104,5 +112,5 @@ def hint_figures(pool: ProcessPoolExecutor, device: Path, game: str, deals: Sequ
     won = sum(play.won for play in plays)
     low, high = interval(won, len(plays))
     seconds, deal = slowest_hint(device, game, plays[:TIMED_DEALS], model)
-    asked = median(len(play.commands) + (not play.won) for play in plays)
+    asked = median(play.hints + (not play.won) for play in plays)
     return HintFigures(game, len(plays), won, 100 * low, 100 * high, asked, seconds, deal)

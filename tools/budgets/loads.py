@@ -16,7 +16,7 @@ from host_sim.engines.micropython.engine import machine_options
 from host_sim.engines.micropython.yardstick import Yardstick
 from host_sim.models import Model
 from tools.budgets.files import imports_of
-from tools.budgets.plays import count_work, largest_heap
+from tools.budgets.plays import LOADING, count_work, largest_heap
 
 PROMPT = "next="
 LOADER = "loader"
@@ -91,16 +91,18 @@ def seconds_of(texts: dict[str, str], order: list[str], model: Model) -> dict[st
             (Path(folder) / f"{name}.py").write_text(text)
         stretches, yardstick = work_of(Path(folder), [EMPTY, *order], model)
     empty, *rest = map(yardstick.seconds, stretches)
-    return {name: seconds - empty for name, seconds in zip(order, rest, strict=True)}
+    return {name: LOADING * (seconds - empty) for name, seconds in zip(order, rest, strict=True)}
 
 
 def order_of(texts: dict[str, str], first: str) -> list[str]:
     """The files that the first one needs, each after the files it imports."""
     order: dict[str, None] = {}
+    begun: set[str] = set()  # functions may import in a circle
 
     def visit(name: str) -> None:
+        begun.add(name)
         for needed in imports_of(texts[name]):
-            if needed in texts and needed not in order:
+            if needed in texts and needed not in begun:
                 visit(needed)
         order[name] = None
 

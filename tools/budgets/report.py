@@ -9,12 +9,14 @@ from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from tools.budgets.files import FileFigures
 from tools.budgets.loads import LoadFigures
 from tools.budgets.plays import GameFigures
+from tools.games.catalogue import has_fans
 
 WIDTH = 100
-# Seconds to the title, to the first question, of a turn, and of a turn that moves many cards.
-SECONDS = {"title": 1.0, "start": 5.0, "turn": 0.5, "many": 0.5}
+# Seconds to the title, to the first question, from the last question to the board, of a turn, and of a turn that moves
+# many cards.
+SECONDS = {"title": 1.0, "start": 2.0, "board": 10.0, "turn": 0.5, "many": 0.5}
 # Scripts have several hundred kilobytes there. The first of many cards must appear within the time of a turn.
-COLOUR = {"heap": 128 * 1024, **SECONDS, "many": 1.0, "board": 3.0}
+COLOUR = {"heap": 128 * 1024, **SECONDS, "many": 1.0}
 # If a budget is exceeded, change the device code, not the budget.
 COSTS: dict[Model, dict[str, float]] = {
     FX_9860GIII: {"heap": 40 * 1024, **SECONDS},  # the calculator probably has 71 to 75 KB
@@ -28,6 +30,11 @@ def budgets_of(model: Model) -> dict[str, float]:
 
 
 BUDGETS = budgets_of(FX_9860GIII)
+
+
+def hint_budget(game: str) -> float:
+    """Seconds of a hint on the slowest calculator. A plan in fans looks three moves ahead."""
+    return 2.3 if has_fans(game) else 0.5
 
 
 @dataclass(frozen=True)

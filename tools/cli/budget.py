@@ -18,7 +18,7 @@ from tools.budgets.files import FileFigures, files_of
 from tools.budgets.hints import HintFigures, hints_of
 from tools.budgets.loads import LoadFigures, loads_of
 from tools.budgets.plays import GameFigures, MeasureError, TextFigures, games_of
-from tools.budgets.report import Report, budgets_of
+from tools.budgets.report import Report, hint_budget
 from tools.cli import options
 from tools.environment import fail
 from tools.games.catalogue import DEVICE, entries
@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
     try:
         if chosen.hints:
             games, deals = chosen.game or list(entries()), chosen.deals or HINT_DEALS
-            return print_hints(hints_of(DEVICE, games, deals, chosen.model), chosen.model, chosen.json)
+            return print_hints(hints_of(DEVICE, games, deals, chosen.model), chosen.json)
         report = measure(chosen.game, chosen.model)
     except MeasureError as error:
         fail(f"budget: {error}")
@@ -104,17 +104,16 @@ def text_table(games: list[GameFigures]) -> Iterator[str]:
     yield from aligned([["text only", "heap", *SECONDS], *rows])
 
 
-def print_hints(games: list[HintFigures], model: Model, as_json: bool) -> int:
-    """Returns 1 if a hint takes longer than the budget of a turn."""
-    limit = budgets_of(model)["turn"]
+def print_hints(games: list[HintFigures], as_json: bool) -> int:
+    """Returns 1 if a hint takes longer than its budget."""
     if as_json:
         print(json.dumps({"hints": [{**asdict(game), "rate": game.rate} for game in games]}, indent=1))
     else:
-        print("\n".join(hint_table(games, limit)))
-    return 1 if any(game.slowest > limit for game in games) else 0
+        print("\n".join(hint_table(games)))
+    return 1 if any(game.slowest > hint_budget(game.game) for game in games) else 0
 
 
-def hint_table(games: list[HintFigures], limit: float) -> Iterator[str]:
+def hint_table(games: list[HintFigures]) -> Iterator[str]:
     def row(hint: HintFigures) -> list[str]:
         rate = [f"{hint.deals}", f"{hint.rate:.1f}", f"{hint.low:.1f} to {hint.high:.1f}"]
         return [hint.game, *rate, f"{hint.asked:.0f}", f"{hint.slowest:.2f} (deal {hint.slowest_deal})"]
@@ -123,9 +122,9 @@ def hint_table(games: list[HintFigures], limit: float) -> Iterator[str]:
     yield ""
     yield "won: games won by following hints alone. hints: median number per game. slowest: estimated seconds on the"
     yield "calculator, over the first few deals."
-    yield from (
-        f"BROKEN  {hint.game}: hint {hint.slowest:.2f} s, at most {limit} s" for hint in games if hint.slowest > limit
-    )
+    for hint in games:
+        if hint.slowest > hint_budget(hint.game):
+            yield f"BROKEN  {hint.game}: hint {hint.slowest:.2f} s, at most {hint_budget(hint.game)} s"
 
 
 def slowest(figures: GameFigures | TextFigures) -> str:

@@ -6,7 +6,7 @@ python3 tools/solve.py --game klondike --deal 617 --after "0 7,6 0,8"   continue
 python3 tools/solve.py survey --game thumb --deals 1-1000               the rate of winnable deals
 python3 tools/solve.py bench                                            measure the solver, to compare commits
 python3 tools/solve.py rates                                            write tools/docs/rates.md
-python3 tools/solve.py table                                            write device/wins1.py to wins3.py
+python3 tools/solve.py table                                            write device/wins1.py to wins8.py
 python3 tools/play.py solve --game klondike --deal 617                  the answer in words
 python3 tools/play.py solve --game klondike --deal 617 --gif win.gif    record the solution
 """

@@ -146,7 +146,7 @@ def write_rates(_arguments: argparse.Namespace) -> int:
 
 
 def add_table(commands: cli.Commands) -> None:
-    parser = commands.add_parser("table", description="Write device/wins1.py to wins3.py from the verdicts.")
+    parser = commands.add_parser("table", description="Write device/wins1.py to wins8.py from the verdicts.")
     deals = f"deals per game (default: {wins_table.DEALS})"
     parser.add_argument("--deals", type=options.count, default=wins_table.DEALS, metavar="N", help=deals)
     add_executors(parser)

@@ -1,4 +1,4 @@
-"""The list of games, read from device/games.py."""
+"""The list of games, read from device/games.py, with the names that the command lines use."""
 
 import runpy
 from functools import cache
@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 from tools.environment import TOP
 
 DEVICE = TOP / "device"
+# In the order of the menu.
+NAMES = ("casio", "klondike", "klondike3", "vegas", "simple", "thumb", "shamrock", "vegas1")
 
 
 class Entry(NamedTuple):
@@ -26,15 +28,18 @@ def rules() -> dict[str, Any]:
 @cache
 def entries() -> dict[str, Entry]:
     """By name, in the order of the menu."""
-    games = rules()["GAMES"]
-    return {game["name"]: Entry(number, game["name"], game["title"]) for number, game in enumerate(games, start=1)}
+    games = zip(NAMES, rules()["GAMES"], strict=True)
+    return {name: Entry(number, name, game["title"]) for number, (name, game) in enumerate(games, start=1)}
 
 
 def number_of(name: str) -> int:
     return entries()[name].number
 
 
+def has_fans(name: str) -> bool:
+    return bool(rules()["GAMES"][number_of(name) - 1].get("fans"))
+
+
 def lines_of_many_cards(name: str) -> tuple[str, ...]:
     """The commands that move every possible card to the foundations."""
-    row = next(game for game in rules()["GAMES"] if game["name"] == name)
-    return ("0",) if row.get("fans") else ("8", "88")
+    return ("0",) if has_fans(name) else ("8", "88")

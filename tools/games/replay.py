@@ -20,7 +20,8 @@ from host_sim.screen.recording import MOST_FRAMES
 from host_sim.screen.shell import Shell
 from host_sim.waiting import next_item
 from tools.games.cards import text_of
-from tools.games.catalogue import DEVICE, number_of
+from tools.games.catalogue import DEVICE, NAMES, number_of
+from tools.games.stuck import PositionReader
 
 PROMPT = "From,To="
 NEEDS_NO_EXE = ("+", "*", "/")  # on calculators whose scripts read keys
@@ -30,7 +31,7 @@ WAIT = 5000
 
 # Read after each command, in the same way on CPython and MicroPython: names and expressions.
 EXPRESSIONS = {
-    "name": "prompt.game.name",
+    "row": "prompt.game.row",
     "number": "prompt.game.number",
     "accepted": "prompt.accepted",
     "message": "prompt.message",
@@ -42,7 +43,7 @@ EXPRESSIONS = {
     "moves": "prompt.game.moves",
     "passes": "prompt.game.passes",
     "won": "prompt.game.won()",
-    "stuck": "prompt.game.stuck()",
+    "lost": "prompt.game.lost >= 0",
 }
 SNAPSHOT = f"import prompt\nprint({{{', '.join(f'{name!r}: {value}' for name, value in EXPRESSIONS.items())}}})"
 
@@ -78,6 +79,7 @@ class Replay:
 
     def __post_init__(self) -> None:
         self.upcoming = iter(self.commands)
+        self.rules = PositionReader()
 
     @property
     def is_watched(self) -> bool:
@@ -89,7 +91,7 @@ class Replay:
         if self.model.reads_keys:
             returns["cgturn.reads_keys"] = 0  # commands are typed as lines, with no cursor between them
         if self.deck:
-            returns |= {"prompt.choose_deal": 0, "engine.custom_deck": self.deck}
+            returns |= {"newgame.choose_deal": 0, "engine.custom_deck": self.deck}
         return returns
 
     def answer(self, prompt: str) -> str | None:
@@ -115,14 +117,16 @@ class Replay:
         """Emit the position, unless nothing was typed since the last one."""
         if self.has_started and self.pending is None:
             return
-        self.emit(json.dumps(position(ast.literal_eval(snapshot), self.pending, self.has_started)))
+        seen = ast.literal_eval(snapshot)
+        seen["stuck"] = self.rules.is_stuck(seen)
+        self.emit(json.dumps(position(seen, self.pending, self.has_started)))
         self.has_started, self.pending = True, None
 
 
 def position(seen: dict[str, Any], command: str | None, has_started: bool) -> dict[str, Any]:
     places, shown, first_slot = seen["places"], seen["shown"], seen["first_slot"]
     return {
-        "game": seen["name"],
+        "game": NAMES[seen["row"]],
         "deal": seen["number"] or None,
         "command": command,
         "accepted": seen["accepted"] if has_started else None,
@@ -134,7 +138,7 @@ def position(seen: dict[str, Any], command: str | None, has_started: bool) -> di
             {"hidden": text_of(pile[:down]), "up": text_of(pile[down:])}
             for pile, down in zip(places[1:first_slot], seen["hidden"][1:], strict=True)
         ],
-        **{name: seen[name] for name in ("score", "moves", "passes", "won", "stuck")},
+        **{name: seen[name] for name in ("score", "moves", "passes", "won", "stuck", "lost")},
     }
 
 

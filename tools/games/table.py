@@ -39,7 +39,7 @@ class Table:
     @property
     def foundations(self) -> int:
         """As a number of From,To."""
-        number: int = self.command.foundations(self.game)
+        number: int = self.game.first_slot if self.game.per_turn else 0
         return number
 
     @property

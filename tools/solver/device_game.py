@@ -7,6 +7,7 @@ and not in the talon are on the foundations.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from tools.games.stuck import useful_moves
 from tools.games.table import Table
 from tools.solver.position import Position
 
@@ -85,8 +86,8 @@ def every_command(table: Table) -> Iterator[str]:
 
 
 def _moves(game: Any) -> Iterator[tuple[int, int, int]]:
-    for move in game.useful_moves():
-        yield move & 31, move >> 5 & 31, move >> 10 & 31
+    for move in useful_moves(game):
+        yield move & 31, move >> 5 & 31, move >> 10
     for slot in game.slots if game.back else ():
         for goal in range(1, game.first_slot):
             if game.places[slot] and game.fits(game.places[slot][-1], game.places[goal]):

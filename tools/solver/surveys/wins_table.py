@@ -1,9 +1,10 @@
-"""The text of device/wins1.py to wins3.py: which of the first deals of each game can be won.
+"""The text of device/wins1.py to wins8.py: which of the first deals of each game can be won.
 
-Each file has three games, in menu order, so that the calculator loads only what it may need. The tuple WINS has one
-text per game, split into lines, because a small heap has no room for a long string in one piece. A character holds
-three deals of two bits: the character of deal N is text[(N - 1) // 3], its value v is ord(character) - 48, minus one if
-the character is beyond the backslash ("]" and later), and the deal's bits are v >> (N - 1) % 3 * 2 & 3:
+Each game has its own file, numbered as in the menu, so that the calculator loads only what it needs. The tuple WINS is
+one text in several lines, because a small heap has no room for a long string in one piece. A character holds three
+deals of two bits: the character of deal N is text[(N - 1) // 3], its value v is the character minus 48, minus one if
+it is beyond the backslash ("]" and later), and the deal's bits are v >> (N - 1) % 3 * 2 & 3. Bytes, because MicroPython
+interns each character of a text that is looked at:
 
     0 unwinnable · 1 undecided · 2 winnable, easy · 3 winnable, hard (more nodes than half of the winnable deals)
 
@@ -20,7 +21,6 @@ from tools.solver.surveys.results import Result
 from tools.solver.verdict import Verdict
 
 DEALS = 1000  # of each game: as many as the calculator has room for
-GAMES_PER_FILE = 3  # device/deals.py relies on it
 WIDTH = 92  # characters per line: with quotes and indent at most 100
 BACKSLASH = ord("\\")
 UNWINNABLE, UNDECIDED, EASY, HARD = range(4)
@@ -39,31 +39,22 @@ def kinds(results: Sequence[Result]) -> list[int]:
     return [fixed.get(result.verdict, HARD if result.nodes > middle else EASY) for result in results]
 
 
-def packed(kinds: Sequence[int]) -> str:
+def packed(kinds: Sequence[int]) -> bytes:
     """Three deals per character; the last one is padded with undecided deals."""
     kinds = [*kinds, *[UNDECIDED] * (-len(kinds) % 3)]
     values = [sum(kind << 2 * place for place, kind in enumerate(kinds[i : i + 3])) for i in range(0, len(kinds), 3)]
-    return "".join(chr(value + 48 + (value + 48 >= BACKSLASH)) for value in values)
+    return bytes(value + 48 + (value + 48 >= BACKSLASH) for value in values)
 
 
-def lines_of(text: str) -> tuple[str, ...]:
+def lines_of(text: bytes) -> tuple[bytes, ...]:
     return tuple(text[start : start + WIDTH] for start in range(0, len(text), WIDTH))
 
 
 def files(results: Mapping[str, Sequence[Result]]) -> dict[Path, str]:
     """The files of device/; the games are in menu order."""
-    games = list(results)
-    groups = [games[start : start + GAMES_PER_FILE] for start in range(0, len(games), GAMES_PER_FILE)]
-    return {
-        DEVICE / f"wins{number}.py": source({game: results[game] for game in group})
-        for number, group in enumerate(groups, 1)
-    }
+    return {DEVICE / f"wins{number}.py": source(*item) for number, item in enumerate(results.items(), 1)}
 
 
-def source(results: Mapping[str, Sequence[Result]]) -> str:
-    """The text of a file with these games."""
-    lines = [HEAD + "WINS = ("]
-    for game, of_game in results.items():
-        pieces = lines_of(packed(kinds(of_game)))
-        lines += [f"    (  # {game}", *(f'     "{piece}",' for piece in pieces), "    ),"]
-    return "\n".join([*lines, ")", ""])
+def source(game: str, results: Sequence[Result]) -> str:
+    pieces = lines_of(packed(kinds(results)))
+    return "\n".join([f"{HEAD}WINS = (  # {game}", *(f'    b"{piece.decode()}",' for piece in pieces), ")", ""])
