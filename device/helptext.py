@@ -39,8 +39,7 @@ def rules(game, say):
     items = {OTHER_COLOUR: ", other colour", OTHER_SUIT: ", another suit",
              ANY_SUIT: " or 5, any suit"}
     say("6 on 7" + items[game.suits])
-    items = "any face-up run", "the top card", "top card or all"
-    say("Move: " + items[game.together])
+    say("Move: " + ("any face-up run", "the top card", "top card or all")[game.together])
     items = {KING: "Empty pile: king only", ANY_CARD: "Empty pile: any card",
              NO_CARD: "Empty fans stay empty"}
     say(items[game.least_empty])
