@@ -1,12 +1,17 @@
 // One calculator without a user interface: MicroPython with a hard heap limit, the files of a script, casioplot and [AC].
 import { ByteBuffer, encodeCString } from './byte_buffer.js';
 import { casioplotModule } from './casioplot.js';
+import { Debugger } from './debugging/debugger.js';
+import { answerOf, codeOf } from './debugging/expression.js';
 import { AT, TYPE } from './firmware/layout.js';
 import { hideNames, setModules } from './modules.js';
 import { Objects } from './objects.js';
 import { startVm } from './vm.js';
 
 /** @import { Display, DisplaySize } from './casioplot.js' */
+/** @import { Crash } from './debugging/crash.js' */
+/** @import { DebugClient } from './debugging/debugger.js' */
+/** @import { Answer } from './debugging/expression.js' */
 /** @import { FileEntry } from './script_files.js' */
 
 /**
@@ -39,6 +44,7 @@ import { startVm } from './vm.js';
  * @property {DisplaySize} [display]  casioplot needs it
  * @property {Returns} [returns]
  * @property {Host} host
+ * @property {DebugClient} [debugClient]  needed for `debugger` and `crash`
  */
 
 const SCRATCH_HEAP = 1 << 20; // bytes, for evaluate()
@@ -69,12 +75,16 @@ export class Machine {
   #traceback = null; // while the VM prints one
   #scratchHeap = 0; // its address
   #script = { module: '', file: '' }; // that importScript() imports
+  /** @type {Debugger | undefined} */
+  debugger;
+  /** @type {Crash | null} */
+  crash = null; // of the last run, if it failed
 
   /**
    * @param {WebAssembly.Module} module  the patched firmware
    * @param {MachineOptions} options
    */
-  constructor(module, { heap, stack, casioplot, openReturnsNone = false, display, returns = {}, host }) {
+  constructor(module, { heap, stack, casioplot, openReturnsNone = false, display, returns = {}, host, debugClient }) {
     this.#host = host;
     this.#returns = Object.entries(returns);
     this.#vm = startVm(module, {
@@ -88,12 +98,30 @@ export class Machine {
       openCalled: () => openReturnsNone || this.#objects.raise('OSError', '[Errno 2] ENOENT'),
       moduleLoaded: () => this.#replaceFunctions(),
       poll: () => this.#poll(),
+      lineStarted: (codeState) => this.debugger?.lineStarted(codeState),
+      compiled: (emitter) => this.debugger?.compiled(emitter),
+      unwound: () => this.debugger?.unwound(),
     });
     this.#vm.exports._mp_js_init(heap);
     this.#objects = new Objects(this.#vm);
+    if (debugClient) this.debugger = this.#newDebugger(heap, debugClient);
     setModules(this.#objects, casioplot && display ? [casioplotModule(this.#objects, display, host)] : []);
     hideNames(this.#objects);
     this.#setStack(stack);
+  }
+
+  /**
+   * @param {number} heap
+   * @param {DebugClient} client
+   */
+  #newDebugger(heap, client) {
+    const machine = {
+      vm: this.#vm,
+      heap: { start: this.#vm.words[AT.heapTable >> 2], bytes: heap },
+      qstrText: (/** @type {number} */ number) => this.#objects.qstrText(number),
+      fileName: (/** @type {string} */ name) => this.#fileName(name),
+    };
+    return new Debugger(machine, client);
   }
 
   /** @param {StackSize} [stack] */
@@ -109,9 +137,14 @@ export class Machine {
    * @returns {FileEntry}
    */
   #file(name) {
+    if (name && name === this.#script.module) return null; // the script, even if a folder has the same name
+    return this.#host.files(this.#fileName(name));
+  }
+
+  /** @param {string} name  of the file, as the VM knows it */
+  #fileName(name) {
     const { module, file } = this.#script;
-    if (module && name === module) return null; // the script, even if a folder has the same name
-    return this.#host.files(module && name === `${module}.py` ? file : name);
+    return module && name === `${module}.py` ? file : name;
   }
 
   /** @param {Uint8Array} bytes */
@@ -200,7 +233,18 @@ export class Machine {
     const module = moduleNameOf(file);
     this.#script = { module, file };
     const traceback = this.run(`__import__(${JSON.stringify(module)})`);
-    return traceback?.replace(IMPORT_LINE, '').replaceAll(`File "${module}.py"`, () => `File "${file}"`) ?? null;
+    return this.#failed(
+      traceback?.replace(IMPORT_LINE, '').replaceAll(`File "${module}.py"`, () => `File "${file}"`) ?? null,
+    );
+  }
+
+  /**
+   * @param {string | null} traceback
+   * @returns {string | null} the same
+   */
+  #failed(traceback) {
+    this.crash = (traceback !== null && this.debugger?.failed(traceback)) || null;
+    return traceback;
   }
 
   /**
@@ -213,7 +257,7 @@ export class Machine {
     const { words } = this.#vm;
     const script = this.#objects.lookUp(AT.loadedModules, module);
     if (script) words.fill(words[(script >> 2) + 1], AT.namespaces >> 2, (AT.namespaces >> 2) + 2);
-    return this.#do(line, SHELL_LINE);
+    return this.#failed(this.#do(line, SHELL_LINE));
   }
 
   /**
@@ -239,6 +283,16 @@ export class Machine {
    * @returns {{ traceback: string | null, printed: string }}
    */
   evaluate(code, isInterrupted = () => false) {
+    const evaluate = () => this.#evaluate(code, isInterrupted, AT.mainDict);
+    return this.debugger ? this.debugger.ignore(evaluate) : evaluate();
+  }
+
+  /**
+   * @param {string} code
+   * @param {() => boolean} isInterrupted
+   * @param {number} globals  a dict
+   */
+  #evaluate(code, isInterrupted, globals) {
     const { words, internals, exports } = this.#vm;
     const quietPolls = this.#quietPolls;
     const state = words.slice(AT.stateStart >> 2, AT.stateEnd >> 2);
@@ -249,7 +303,7 @@ export class Machine {
     this.#scratchHeap ||= exports._malloc(SCRATCH_HEAP);
     internals.heapInit(this.#scratchHeap, this.#scratchHeap + SCRATCH_HEAP);
     words.set([1, 0, 0], (AT.mainDict >> 2) + 1); // an empty dict, whose rows on the script's heap are not freed
-    words.set([AT.mainDict, AT.mainDict], AT.namespaces >> 2);
+    words.set([AT.mainDict, globals], AT.namespaces >> 2);
     words[pool + 2] = words[pool + 3]; // full, so that new qstrs get a pool on the separate heap
     this.#copyLoadedModules();
     if (words[AT.pystack >> 2] === AT.frames) words[(AT.pystack >> 2) + 1] = AT.frames + FRAMES_BYTES;
@@ -265,6 +319,49 @@ export class Machine {
       words[pool + 2] = room;
       words[AT.pollCountdown >> 2] = countdown; // a replay without this code must poll at the same bytecodes
     }
+  }
+
+  /**
+   * Evaluates an expression with the names of a frame, while the debugger has stopped the script. Whatever it changes in
+   * the script's objects is undone.
+   * @param {string} expression
+   * @param {number} frameNumber  0 for the innermost
+   * @param {() => boolean} [isInterrupted]
+   * @returns {Answer}
+   */
+  evaluateInFrame(expression, frameNumber, isInterrupted = () => false) {
+    const frame = this.debugger?.frames()[frameNumber];
+    if (!this.debugger || !frame) return { error: 'No such frame' };
+    const { inspector, heap, heapMemory } = this.debugger;
+    const names = inspector.visibleNames(frame);
+    const restore = this.#saveScript(heap);
+    this.#vm.bytes.set(heapMemory.bytes.subarray(heap.start, heap.start + heap.bytes), heap.start);
+    const rows = this.#objects.newWords(...names.flat());
+    const globals = this.#objects.newWords(...this.#objects.dictWords(names.length, rows));
+    try {
+      const evaluated = this.debugger.ignore(() => this.#evaluate(codeOf(expression), isInterrupted, globals));
+      return answerOf(evaluated, heap);
+    } finally {
+      for (const address of [rows, globals]) this.#vm.exports._free(address);
+      restore();
+    }
+  }
+
+  /**
+   * @param {{ start: number, bytes: number }} heap
+   * @returns {() => void} puts everything back
+   */
+  #saveScript({ start, bytes }) {
+    const ranges = [
+      [start, start + bytes],
+      [AT.workCounter, AT.workCounter + 8],
+      [AT.randomWords, AT.randomWords + 12],
+      [AT.randomByte, AT.randomByte + 1],
+    ];
+    const saved = ranges.map(([start, end]) => this.#vm.bytes.slice(start, end));
+    return () => {
+      for (const [i, [start]] of ranges.entries()) this.#vm.bytes.set(saved[i], start);
+    };
   }
 
   /** Moves the table of the loaded modules to the current heap, which then collects what is added to it. */

@@ -85,7 +85,16 @@ export class Objects {
   /** @param {[name: number, value: number][]} members */
   newModule(members) {
     const rows = this.newWords(...members.flat());
-    return this.newWords(TYPE.module, this.newWords(TYPE.dict, (members.length << 3) | 7, members.length, rows));
+    return this.newWords(TYPE.module, this.newWords(...this.dictWords(members.length, rows)));
+  }
+
+  /**
+   * A dict of names that can't be changed.
+   * @param {number} length
+   * @param {number} rows  the address of its keys and values
+   */
+  dictWords(length, rows) {
+    return [TYPE.dict, (length << 3) | 7, length, rows];
   }
 
   /** @param {number[]} items */

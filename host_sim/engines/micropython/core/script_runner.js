@@ -12,6 +12,10 @@ import { TapFile } from './tap_file.js';
 
 /** @import { DrawingTime } from './calculator_speed.js' */
 /** @import { DisplaySize } from './casioplot.js' */
+/** @import { Crash } from './debugging/crash.js' */
+/** @import { Breakpoint, DebugClient, Move, Stop } from './debugging/debugger.js' */
+/** @import { Answer } from './debugging/expression.js' */
+/** @import { Variable } from './debugging/object_reader.js' */
 /** @import { Font } from './frame.js' */
 /** @import { Moment } from './interrupt_schedule.js' */
 /** @import { PlannedTap } from './keys.js' */
@@ -39,6 +43,9 @@ import { TapFile } from './tap_file.js';
  * @property {PlannedTap[]} [plannedTaps]  of keys that getkey() saw
  * @property {boolean} [reportsKeys]  report each [AC] with its moment, and each key with the call of getkey() that first
  * saw it, for a replay; and which key the script waits for
+ * @property {boolean} [debugs]  stop if the script fails
+ * @property {Record<string, Breakpoint[]>} [breakpoints]  by file
+ * @property {boolean} [stopsOnEntry]  stop at the first line
  */
 
 /**
@@ -52,6 +59,10 @@ import { TapFile } from './tap_file.js';
  * - touch, tapped: the display was tapped there, on this text of the shell; null only asks for the buttons of tap.py. Answered when the script waits
  * - askDrawing: the drawing is wanted, shown or not
  * - entry: the file that the script asked for
+ * - breakpoints: replaces those of these files
+ * - pause: stop at the next line
+ * - move: how a stopped script continues
+ * - variables: of a reference, and expression: in the frame of this number. Both have an id for the answer
  * @typedef {object} Incoming
  * @property {string} [line]
  * @property {number} [number]
@@ -66,6 +77,13 @@ import { TapFile } from './tap_file.js';
  * @property {string} [tapped]
  * @property {true} [askDrawing]
  * @property {FileEntry} [entry]
+ * @property {Record<string, Breakpoint[]>} [breakpoints]
+ * @property {true} [pause]
+ * @property {Move} [move]
+ * @property {number} [variables]
+ * @property {string} [expression]
+ * @property {number} [frame]
+ * @property {number} [id]
  */
 
 /**
@@ -83,9 +101,14 @@ import { TapFile } from './tap_file.js';
  * - readsKeys: the script has called getkey() for the first time
  * - keysDone: all taps are over
  * - waitsFor: the script only waits, for [AC] or for any key that getkey() sees; null: it doesn't any more
- * - ended: the traceback, or null
+ * - stopped: the debugger has stopped the script, which waits for `move`
+ * - placed: the breakpoints of this file are at these lines
+ * - answer: to the message with this id
+ * - ended: the traceback, or null; and where it failed, with the variables
  * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
- *   | { file: string } | { evaluated: { traceback: string | null, printed: string } } | { ended: string | null }
+ *   | { file: string } | { evaluated: { traceback: string | null, printed: string } }
+ *   | { ended: string | null, crash?: Crash } | { stopped: Stop } | { placed: string, lines: (number | null)[] }
+ *   | { answer: Variable[] | Answer, id: number }
  *   | { extent: ReturnType<Frame['extent']['toJSON']> } | { interrupted: Moment, waited: boolean } | { keysDone: true }
  *   | { readsKeys: true }
  *   | { keySeen: number, call: number } | { drawing: Uint8Array | null } | { touched: TapAnswer }
@@ -115,6 +138,7 @@ const WAITING_MS_AT_CALCULATOR_SPEED = 4000;
 const CATCHES_AC = /\b(KeyboardInterrupt|BaseException)\b|\bexcept\s*:/;
 const NEVER = Number.POSITIVE_INFINITY;
 const CALIBRATION_HEAP = 1 << 17;
+const EVALUATION_MS = 2000; // for an expression in a stopped script
 
 export class ScriptRunner {
   #thread;
@@ -138,7 +162,7 @@ export class ScriptRunner {
   /** @type {number[] | null | undefined} */
   #touch; // not answered yet; undefined for none
   #tapped = ''; // the text of the shell there
-  #isInTapFile = false;
+  #isOtherCode = false; // tap.py or an expression runs, not the script
   /** @type {string | null} */
   #question = null; // of the input() that waits
   #polls = 0;
@@ -150,6 +174,7 @@ export class ScriptRunner {
   /** @type {WaitsFor} */
   #waitsFor = null; // as reported
   #reportedOutside = 0; // drawings beyond the display that the other thread knows of
+  #isStopped = false; // by the debugger
 
   /**
    * @param {WebAssembly.Module} firmware  the counting one if there is a speed
@@ -178,7 +203,10 @@ export class ScriptRunner {
       const calibration = new Machine(firmware, { heap: CALIBRATION_HEAP, casioplot: true, display, host });
       this.#limiter.calibrate(workPerTurn(calibration, 'pass'));
     }
-    this.#machine = new Machine(firmware, { heap, stack, openReturnsNone, casioplot, display, returns, host });
+    const debugClient = this.#debugClient();
+    const options = { heap, stack, openReturnsNone, casioplot, display, returns, host, debugClient };
+    this.#machine = new Machine(firmware, options);
+    this.#startDebugging();
     this.#tapFile = new TapFile(this.#machine, () => thread.signals.interrupts !== this.#interrupts);
   }
 
@@ -205,6 +233,7 @@ export class ScriptRunner {
     this.#interrupts = interrupts; // drops an [AC] that came too late for the script
     this.#restartLimiter();
     this.#schedule.begin(planned);
+    this.#machine.debugger?.reset();
     this.#end(this.#machine.runInShell(shell, moduleNameOf(this.#start.script)));
   }
 
@@ -217,7 +246,8 @@ export class ScriptRunner {
     this.#reportWaiting(null);
     this.#output.flush();
     this.#reportOutside(1);
-    this.#thread.send({ ended: traceback?.trimEnd() ?? null });
+    const { crash } = this.#machine;
+    this.#thread.send({ ended: traceback?.trimEnd() ?? null, ...(crash ? { crash } : {}) });
   }
 
   // ---- callbacks of the machine
@@ -234,7 +264,7 @@ export class ScriptRunner {
       line: (prompt, interrupted) => this.#line(prompt, interrupted),
       poll: () => this.#poll(),
       draw: (drawing) => {
-        if (this.#isInTapFile) return;
+        if (this.#isOtherCode) return;
         this.#schedule.noteActivity();
         this.#frame.draw(drawing);
         this.#limiter.addDrawing(drawing);
@@ -243,9 +273,9 @@ export class ScriptRunner {
       },
       pixel: (x, y) => this.#frame.pixel(x, y),
       outside: (x, y) => {
-        if (!this.#isInTapFile) this.#frame.outside(x, y);
+        if (!this.#isOtherCode) this.#frame.outside(x, y);
       },
-      key: () => (this.#isInTapFile ? 0 : this.#key()),
+      key: () => (this.#isOtherCode ? 0 : this.#key()),
     };
   }
 
@@ -281,10 +311,10 @@ export class ScriptRunner {
    * @returns {FileEntry}
    */
   #file(name) {
-    if (!this.#isInTapFile) this.#schedule.noteActivity();
+    if (!this.#isOtherCode) this.#schedule.noteActivity();
     this.#thread.send({ file: name });
     const entry = this.#waitForFile();
-    const isOfScript = entry instanceof Uint8Array && !this.#isInTapFile;
+    const isOfScript = entry instanceof Uint8Array && !this.#isOtherCode;
     if (isOfScript) this.#catchesAc ||= CATCHES_AC.test(decodeUtf8(entry));
     return entry;
   }
@@ -409,6 +439,69 @@ export class ScriptRunner {
     this.#thread.send({ extent: extent.toJSON() });
   }
 
+  // ---- debugging
+
+  /** @returns {DebugClient} */
+  #debugClient() {
+    return {
+      stopped: (stop) => this.#stopped(stop),
+      evaluate: (condition) => this.#evaluate(condition, 0),
+      placed: (file, lines) => this.#thread.send({ placed: file, lines }),
+    };
+  }
+
+  #startDebugging() {
+    const { debugs, breakpoints, stopsOnEntry } = this.#start;
+    if (debugs) this.#machine.debugger?.activate();
+    if (breakpoints) this.#setBreakpoints(breakpoints);
+    if (stopsOnEntry) this.#machine.debugger?.pause();
+  }
+
+  /** @param {Record<string, Breakpoint[]>} breakpoints */
+  #setBreakpoints(breakpoints) {
+    for (const [file, inFile] of Object.entries(breakpoints)) this.#machine.debugger?.setBreakpoints(file, inFile);
+  }
+
+  /**
+   * An [AC] pressed in the meantime reaches the script when it continues.
+   * @param {Stop} stop
+   * @returns {Move}
+   */
+  #stopped(stop) {
+    this.#output.flush();
+    this.#reportWaiting(null);
+    this.#thread.send({ stopped: stop });
+    this.#isStopped = true;
+    const move = this.#waitFor(({ move }) => move);
+    this.#isStopped = false;
+    this.#restartLimiter();
+    return move;
+  }
+
+  /**
+   * @param {string} expression
+   * @param {number} frame
+   */
+  #evaluate(expression, frame) {
+    const { signals, now } = this.#thread;
+    const [interrupts, end] = [signals.interrupts, now() + EVALUATION_MS];
+    this.#isOtherCode = true;
+    try {
+      return this.#machine.evaluateInFrame(expression, frame, () => signals.interrupts !== interrupts || now() > end);
+    } finally {
+      this.#isOtherCode = false;
+    }
+  }
+
+  /**
+   * @param {Incoming} message
+   * @returns {Variable[] | Answer}
+   */
+  #answer({ variables, expression = '', frame = 0 }) {
+    if (!this.#isStopped || !this.#machine.debugger) return { error: 'The script is running' };
+    return variables === undefined ? this.#evaluate(expression, frame) : this.#machine.debugger.variables(variables);
+  }
+
   // ---- time
 
   get #isSlow() {
@@ -512,11 +605,11 @@ export class ScriptRunner {
     if (this.#touch === undefined) return false;
     const place = this.#touch;
     this.#touch = undefined;
-    this.#isInTapFile = true;
+    this.#isOtherCode = true;
     try {
       this.#thread.send({ touched: this.#tapFile.call(place, this.#question, this.#tapped) });
     } finally {
-      this.#isInTapFile = false;
+      this.#isOtherCode = false;
     }
     this.#restartLimiter(); // it takes no time on the calculator
     return true;
@@ -549,6 +642,9 @@ export class ScriptRunner {
         this.#touch = message.touch;
         this.#tapped = message.tapped ?? '';
       }
+      if (message.breakpoints) this.#setBreakpoints(message.breakpoints);
+      if (message.pause) this.#machine.debugger?.pause();
+      if (message.id !== undefined) send({ answer: this.#answer(message), id: message.id });
       const picked = pick(message);
       if (picked !== undefined) return picked;
     }

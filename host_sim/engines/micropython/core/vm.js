@@ -1,5 +1,5 @@
 // The patched firmware as a WebAssembly instance: its memory, its functions, and its calls to the host.
-import { AT, EVENT, LINE_LIMIT, REUSED_EXPORT, REUSED_IMPORT } from './firmware/layout.js';
+import { AT, DEBUG, EVENT, LINE_LIMIT, REUSED_EXPORT, REUSED_IMPORT } from './firmware/layout.js';
 import { patchMemory } from './firmware/patches_1_9_4.js';
 import { ScriptFiles } from './script_files.js';
 
@@ -29,6 +29,9 @@ import { ScriptFiles } from './script_files.js';
  * @property {() => void} callsTooDeep  one more call could overflow the host's stack
  * @property {() => void} openCalled  before open() returns None
  * @property {() => void} poll  called regularly while the VM is busy
+ * @property {(codeState: number) => void} [lineStarted]  a frame reaches a mark (debug_hooks.js)
+ * @property {(emitter: number) => void} [compiled]  a function, class or module was compiled
+ * @property {() => void} [unwound]  an exception leaves a function
  */
 
 const PAGES = 256;
@@ -106,6 +109,9 @@ function environment(vm, memory, events) {
     [REUSED_IMPORT.file.name]: queryFile,
     [REUSED_IMPORT.line.name]: readLine,
     [REUSED_IMPORT.event.name]: (/** @type {number} */ event) => eventHandlers[event](),
+    [REUSED_IMPORT.lineStarted.name]: events.lineStarted ?? (() => {}),
+    [REUSED_IMPORT.compiled.name]: events.compiled ?? (() => {}),
+    [REUSED_IMPORT.unwound.name]: events.unwound ?? (() => {}),
     _emscripten_get_heap_size: () => bytes.length,
     _emscripten_memcpy_big: (/** @type {number} */ to, /** @type {number} */ from, /** @type {number} */ count) => {
       bytes.copyWithin(to, from, from + count);
@@ -172,6 +178,7 @@ export function startVm(module, events) {
     env[name] = name.startsWith('invoke_') ? invoker(vm, `dynCall_${name.slice(7)}`) : failingImport(name);
   }
   words[AT.dynamicTop >> 2] = AT.dynamicBase;
+  words[DEBUG.topFrame >> 2] = DEBUG.frames;
   const asm2wasm = { 'f64-rem': (/** @type {number} */ a, /** @type {number} */ b) => a % b };
   const constants = { NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
   // Any: the types of Node and of the browser disagree here.

@@ -25,6 +25,7 @@ export const OP = {
   setGlobal: 0x24,
   loadI32: 0x28, // first of the loads and stores, which have an alignment and an offset
   loadI64: 0x29,
+  loadByte: 0x2d,
   store: 0x36,
   storeI64: 0x37,
   lastMemory: 0x3e,
@@ -37,6 +38,9 @@ export const OP = {
   equalI32: 0x46,
   lessI32: 0x48,
   add: 0x6a,
+  subtract: 0x6b,
+  and: 0x71,
+  or: 0x72,
   addI64: 0x7c,
 };
 

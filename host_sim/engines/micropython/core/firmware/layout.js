@@ -31,6 +31,8 @@ export const AT = {
   weakModules: 17320, // a map: modules that are tried if no file has the name
   builtInNames: 19832, // a map
   pollCountdown: 20880, // jumps and returns until the next poll
+  randomWords: 21772, // the three words of random's state, and
+  randomByte: 41636, // its byte
 };
 export const LINE_LIMIT = 4096;
 
@@ -64,6 +66,9 @@ export const INTERNAL = {
   internString: 89,
   lexerFromString: 222,
   vstrAdd: 102,
+  executeBytecode: 1208, // mp_execute_bytecode(code_state, exception)
+  endPass: 377, // mp_emit_bc_end_pass(emitter)
+  assignBytecode: 439, // mp_emit_glue_assign_bytecode, called in the compiler's last pass only
 };
 
 // Functions that recurse into nested objects without a depth limit: mp_obj_print_helper, mp_obj_equal, mp_unary_op (for
@@ -82,6 +87,9 @@ export const REUSED_IMPORT = {
   file: { index: 36, name: '___syscall6' },
   line: { index: 33, name: '___syscall140' },
   event: { index: 6, name: 'nullFunc_dd' },
+  lineStarted: { index: 7, name: 'nullFunc_ddd' },
+  compiled: { index: 14, name: 'nullFunc_jiji' },
+  unwound: { index: 20, name: 'nullFunc_viiiiii' },
 };
 
 // Exports that the host doesn't need, redirected to the internal functions of these numbers.
@@ -93,6 +101,21 @@ export const REUSED_EXPORT = {
   collect: { index: 1412, name: '_sbrk' },
   doString: { index: 1407, name: '_memmove' }, // do_str(text, kind)
 };
+
+// Memory of the debug hooks, in a part of the C stack that is never used. The garbage collector doesn't see it.
+const DEBUG_WORDS = AT.frames - (32 << 10);
+export const DEBUG = {
+  mask: DEBUG_WORDS, // the marks at which the host is called, or STOP_ANYWHERE; 0 for none
+  marks: DEBUG_WORDS + 4, // the mark of a bytecode at address n is the byte at this address + n
+  topFrame: DEBUG_WORDS + 8, // address of the last of the frames
+  watchedFrame: DEBUG_WORDS + 12, // after it ends, the host is called at the next bytecode
+  exception: DEBUG_WORDS + 16, // that leaves a frame
+  frames: DEBUG_WORDS + 32, // of the running functions, of FRAME_BYTES each; the first one is unused
+  markTable: 2 << 20, // up to these words; the C stack ends below it
+};
+// In each of the frames.
+export const DEBUG_FRAME = { codeState: 0, lastLineStart: 4, classNames: 8, bytes: 12 };
+export const STOP_ANYWHERE = 128; // a bit of the mask
 
 // What the hooks ask the host about a file, and the events that they report to it.
 export const FILE_QUERY = { kind: 0, text: 1, textLength: 2, pathLength: 3 };

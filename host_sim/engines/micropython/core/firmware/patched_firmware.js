@@ -1,5 +1,6 @@
 // Turns the firmware of the npm package into the calculator's firmware. Everything that affects the result is in this
 // folder, so a host can cache the result under a hash of the folder.
+import { addDebugHooks } from './debug_hooks.js';
 import { exposeLocals } from './gc_roots.js';
 import { addHostHooks } from './host_hooks.js';
 import { AT, INTERNAL, REUSED_EXPORT } from './layout.js';
@@ -16,6 +17,7 @@ import { countWork } from './work_counter.js';
 export function patchedFirmware(bytes, counting) {
   const module = readModule(bytes);
   applyPatches(module);
+  addDebugHooks(module);
   exposeLocals(module, INTERNAL.allocate);
   addHostHooks(module);
   shareLocals(module);
