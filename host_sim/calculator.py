@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from host_sim.engines import End, Engine, EngineName, Place, Reports, Setup, Speed, TapAnswer
+from host_sim.engines.debugging import Crash
 from host_sim.models import Model
 from host_sim.screen.canvas import Extent
 from host_sim.screen.shell import Shell
@@ -50,6 +51,7 @@ class Calculator:
         self._transcript = transcript or Transcript()
         self._start = self._transcript.mark()
         self._traceback: str | None = None
+        self._crash: Crash | None = None
         self._files: set[str] = set()
         self._ac_was_last = False  # whether [AC] was pressed after the last answer
         self._has_read_keys = False
@@ -218,6 +220,11 @@ class Calculator:
         return self._traceback
 
     @property
+    def crash(self) -> Crash | None:
+        """Where the script, or the last line of the shell, failed, with its variables."""
+        return self._crash
+
+    @property
     def ended_by_ac(self) -> bool:
         """Whether [AC] ended the script, which isn't a failure."""
         return self._state == "failed" and self._ac_was_last and (self._traceback or "").endswith(INTERRUPTED)
@@ -324,9 +331,10 @@ class Calculator:
             self._showing = "drawing"
             self._changed.notify_all()
 
-    def ended(self, how: End, traceback: str | None) -> None:
+    def ended(self, how: End, traceback: str | None, crash: Crash | None = None) -> None:
         with self._changed:
             self._end_question()
+            self._crash = crash
             if traceback:
                 self._traceback = traceback
                 self._shell.new_row()

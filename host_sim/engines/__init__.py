@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple, Protocol
 
+from host_sim.engines.debugging import Crash
 from host_sim.models import Model
 from host_sim.screen.canvas import Extent
 
@@ -40,10 +41,11 @@ def fault_text(error: Exception) -> str:
 class ScriptError(Exception):
     """A script failed; the text is its traceback, as the calculator prints it."""
 
-    def __init__(self, traceback: str, error: BaseException) -> None:
+    def __init__(self, traceback: str, error: BaseException, crash: Crash | None) -> None:
         super().__init__(traceback)
         self.traceback = traceback
         self.error = error
+        self.crash = crash
 
 
 @dataclass(frozen=True)
@@ -92,8 +94,8 @@ class Reports(Protocol):
     def touched(self, answer: TapAnswer) -> None:
         """The answer to touch()."""
 
-    def ended(self, how: End, traceback: str | None) -> None:
-        """The script, or the line of the shell, has ended."""
+    def ended(self, how: End, traceback: str | None, crash: Crash | None = None) -> None:
+        """The script, or the line of the shell, has ended. `crash`: its variables, if it failed."""
 
 
 class Engine(Protocol):

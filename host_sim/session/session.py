@@ -7,6 +7,7 @@ from typing import Literal, Protocol, TypeVar
 
 from host_sim.calculator import OVER, Calculator, State
 from host_sim.engines import Speed
+from host_sim.engines.debugging import Crash
 from host_sim.engines.folder import TAP_FILE
 from host_sim.language.hints import error_of, hints, line_at, name_warning, place_of
 from host_sim.models import MODELS, Model
@@ -16,6 +17,7 @@ from host_sim.session.script_list import CHOOSE_KEYS, ScriptList
 from host_sim.session.taps import Box, Button, Taps
 from host_sim.session.watch import Watcher
 
+VARIABLES_IN_NOTES = 8  # lines; all of them are in the text
 STOP_SECONDS = 1.0  # a script that takes longer to stop is abandoned; it can't affect the next one
 LEAVE_KEYS = ("EXIT", "MENU", "BACK", "HOME", "AC")  # open the list of scripts, once the script is over
 ONE_SPEED = "Only MicroPython can run at calculator speed"
@@ -93,6 +95,11 @@ class Session:
     @property
     def ended_by_ac(self) -> bool:
         return self._calculator is not None and self._calculator.ended_by_ac
+
+    @property
+    def crash(self) -> Crash | None:
+        """Where the displayed script failed, with its variables."""
+        return self._calculator.crash if self._calculator and self.state == "failed" else None
 
     @property
     def watches(self) -> bool:
@@ -348,9 +355,13 @@ class Session:
         self._mentioned |= files
         if traceback:
             self.notes = self._failing_line(traceback)
+        variables = self._crash_lines()
+        for line in variables:
+            self.transcript.write_line(line, "hint")
         for hint in hints(self._script, traceback, calculator.extent, idle=idle, files=files, model=self.model):
             self.transcript.write_line(f"Hint: {hint}.", "hint")
             self.notes += (Piece(f"Hint: {hint}.", "hint"),)
+        self.notes += tuple(Piece(line, "printed") for line in variables[:VARIABLES_IN_NOTES])
 
     def _failing_line(self, traceback: str) -> tuple[Piece, ...]:
         """The place and the error, then the text of the line."""
@@ -365,6 +376,10 @@ class Session:
 
     def forget_notes(self) -> None:
         self.notes = ()
+
+    def _crash_lines(self) -> list[str]:
+        lines = [*self.crash.lines()] if self.crash else []
+        return ["Variables when it failed:", *(f"  {line}" for line in lines)] if lines else []
 
     def _check_saved_files(self) -> None:
         if self._watcher is None:

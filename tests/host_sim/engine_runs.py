@@ -7,6 +7,7 @@ from typing import Any
 
 from host_sim.calculator import new_engine
 from host_sim.engines import End, Engine, EngineName, Setup, TapAnswer
+from host_sim.engines.debugging import Crash
 from host_sim.models import FX_9860GIII
 from host_sim.screen.formats import blank_frame
 
@@ -30,6 +31,7 @@ class Run:
         self.frames: list[bytes] = []
         self._shown = self.display
         self.ends: list[tuple[End, str | None]] = []
+        self.crash: Crash | None = None
         self._reported: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self.engine: Engine = new_engine(engine, setup, self)
 
@@ -78,7 +80,8 @@ class Run:
     def touched(self, answer: TapAnswer) -> None:
         self._reported.put(lambda: self.on_touched(answer))
 
-    def ended(self, how: End, traceback: str | None) -> None:
+    def ended(self, how: End, traceback: str | None, crash: Crash | None = None) -> None:
+        self.crash = crash
         self._reported.put(lambda: self.ends.append((how, traceback)))
 
     def _write(self, text: str) -> None:

@@ -198,7 +198,7 @@ class Typist:
     def keys_done(self) -> None:
         pass
 
-    def ended(self, how: End, traceback: str | None) -> None:
+    def ended(self, how: End, traceback: str | None, crash: object = None) -> None:
         self.reported.put(lambda: self.come_back(traceback))
 
     # What is done about it

@@ -13,6 +13,7 @@ from host_sim.engines.cpython.interrupts import Interrupts, OutOfMemory, Stopped
 from host_sim.engines.cpython.script_runner import ScriptRunner
 from host_sim.engines.cpython.tap_file import TapFile
 from host_sim.engines.cpython.watchdog import watchdog
+from host_sim.engines.debugging import Crash
 from host_sim.engines.keys import Keys
 from host_sim.engines.syntax_check import RejectedScript
 from host_sim.screen.canvas import Extent
@@ -193,10 +194,10 @@ class CpythonEngine:
 
     def _work(self, action: Callable[[], None]) -> None:
         with watchdog(self._interrupts, self._is_holding_drawing):
-            how, traceback = outcome(action)
+            how, traceback, crash = outcome(action)
         self._touches = []
         self._interrupts.call_at_each_statement(None)
-        self._reports.ended(how, traceback)
+        self._reports.ended(how, traceback, crash)
 
     def _is_holding_drawing(self) -> bool:
         """Whether the script has only left a drawing on the display for a while."""
@@ -208,15 +209,17 @@ def _constant(value: Any, *_: object) -> Any:
     return value if isinstance(value, int) else list(value)
 
 
-def outcome(action: Callable[[], None]) -> tuple[End, str | None]:
+def outcome(action: Callable[[], None]) -> tuple[End, str | None, Crash | None]:
     try:
         action()
     except OutOfMemory:
-        return "stopped", "MemoryError: the script was stopped because it kept allocating memory"
+        return "stopped", "MemoryError: the script was stopped because it kept allocating memory", None
     except Stopped:
-        return "stopped", None
-    except (RejectedScript, ScriptError) as error:
-        return "failed", error.traceback
+        return "stopped", None, None
+    except RejectedScript as error:
+        return "failed", error.traceback, None
+    except ScriptError as error:
+        return "failed", error.traceback, error.crash
     except Exception as error:  # without this thread, the run would never end
-        return "failed", fault_text(error)
-    return "ended", None
+        return "failed", fault_text(error), None
+    return "ended", None, None

@@ -13,6 +13,7 @@ from typing import Any
 from host_sim.engines import ScriptError
 from host_sim.engines.cpython import bounded_operations, compiler, formatting, functions
 from host_sim.engines.cpython.compiler import compile_file, compile_text
+from host_sim.engines.cpython.crash import crash_of
 from host_sim.engines.cpython.error_messages import translate_error
 from host_sim.engines.cpython.interrupts import Interrupts, Stopped
 from host_sim.engines.cpython.random_module import RandomModule
@@ -119,7 +120,8 @@ class ScriptRunner:
             pass  # the script ended itself
         except BaseException as error:
             self.lcd.touched = False  # the traceback stays on display, also after the next shell line
-            raise ScriptError(self.traceback(error), error) from None
+            traceback = self.traceback(error)
+            raise ScriptError(traceback, error, crash_of(error, traceback, self._files.get)) from None
         if self.lcd.touched:
             self.lcd.show_screen()
             self.lcd.touched = False

@@ -12,6 +12,7 @@ from typing import IO, Any
 
 from host_sim import library
 from host_sim.engines import Place, Reports, Setup, Speed, TapAnswer, fault_text
+from host_sim.engines.debugging import crash_from
 from host_sim.engines.folder import Kind, ScriptFolder
 from host_sim.engines.micropython.downloads import cache_folder, firmware, node
 from host_sim.language.names import language_of
@@ -196,7 +197,8 @@ class MicropythonEngine:
         elif "ended" in message:
             self._has_ended = True
             traceback = message["ended"]
-            self._reports.ended("failed" if traceback else "ended", traceback)
+            crash = crash_from(message["crash"]) if "crash" in message else None
+            self._reports.ended("failed" if traceback else "ended", traceback, crash)
 
     def _file(self, name: str) -> dict[str, Any]:
         """The kind of a file that the script imports, and the content of a script."""

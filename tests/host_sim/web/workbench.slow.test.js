@@ -181,6 +181,31 @@ test('a failing line is marked with a hint until the script is changed', async (
   await workbench.untilSays('.summary', 'Fits the fx-9860GIII');
 });
 
+test('a failed script shows the variables of each function, and a click on a line goes there', async (t) => {
+  const workbench = await Workbench.open(t);
+  await workbench.saveScript('part.py', 'def item(items, i):\n    return items[i]\n');
+  await workbench.openScript(
+    'list.py',
+    'from part import item\nnames = ["Ada"]\ncount = 2\nprint(item(names, count))\n',
+  );
+  await workbench.click('Run');
+  await workbench.untilSays('.crash caption', 'Variables when it failed');
+  assert.deepEqual(await workbench.texts('.crash tr'), [
+    'item(), line 2 of part.py',
+    "items['Ada']",
+    'i2',
+    'list.py, line 4',
+    'count2',
+    "names['Ada']",
+  ]);
+  await workbench.click('line 2 of part.py');
+  await workbench.untilSays('.name', 'part.py');
+  await workbench.openScript('fine.py', 'x = 1\n');
+  await workbench.click('Run');
+  await workbench.tab.untilState('ended');
+  assert.deepEqual(await workbench.texts('.crash'), []);
+});
+
 test('problems are reported and marked while typing', async (t) => {
   const workbench = await Workbench.open(t);
   await workbench.openScript('quiz.py', 'x = 1\n');

@@ -9,6 +9,7 @@ import { isAc, KeyLog, momentOf, nameOf } from './key_log.js';
 import { Shell } from './shell.js';
 import { Transcript } from './transcript.js';
 
+/** @import { Crash } from '../../../engines/micropython/core/debugging/crash.js' */
 /** @import { DisplaySize } from '../../../engines/micropython/core/casioplot.js' */
 /** @import { Pixels } from '../../../engines/micropython/core/formats.js' */
 /** @import { Font } from '../../../engines/micropython/core/frame.js' */
@@ -77,6 +78,8 @@ export class Calculator {
   transcript = new Transcript();
   /** @type {string | null} */
   traceback = null;
+  /** @type {Crash | null} */
+  crash = null; // where the script, or the last line of the shell, failed, with its variables
   /** @type {Run | null} */
   running = null;
   /** @type {WaitsFor} */
@@ -378,6 +381,7 @@ export class Calculator {
     this.state = 'loading';
     this.showing = 'shell';
     this.traceback = null;
+    this.crash = null;
     this.waitsFor = null;
     this.#shell = new Shell(this.#model.shell, this.#typable);
     this.#drawing = null;
@@ -569,7 +573,7 @@ export class Calculator {
     else if ('waitsFor' in message) this.waitsFor = message.waitsFor;
     else if ('touched' in message) this.#touched(message.touched);
     else if ('interrupted' in message) this.#interrupted(message);
-    else if ('ended' in message) this.#ended(message.ended);
+    else if ('ended' in message) this.#ended(message.ended, message.crash);
     this.#feed();
     this.#askTapFile();
     this.#changed();
@@ -609,8 +613,12 @@ export class Calculator {
     if (this.state === 'input') this.#endQuestion();
   }
 
-  /** @param {string | null} traceback */
-  #ended(traceback) {
+  /**
+   * @param {string | null} traceback
+   * @param {Crash} [crash]
+   */
+  #ended(traceback, crash) {
+    this.crash = crash ?? null;
     this.#endQuestion();
     this.#cancelTaps();
     this.#planned = 0; // the script ended without them; the shell may take them

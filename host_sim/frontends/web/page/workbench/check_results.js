@@ -1,9 +1,11 @@
 // Below the editor: the check's summary, its problems and warnings, and how the last run failed.
+import { crashTable } from './crash_table.js';
 import { button, make } from './dom.js';
 
 /** @import { Finding } from './check/missing_features.js' */
 /** @import { Report } from './check/report.js' */
 /** @import { Model } from './language.js' */
+/** @import { Failure } from './last_failure.js' */
 
 /** @typedef {'failure' | 'problem' | 'warning'} Kind */
 
@@ -18,7 +20,7 @@ export class CheckResults {
   #script = '';
   /** @type {Report | null} */
   #report = null;
-  /** @type {Finding | null} */
+  /** @type {Failure | null} */
   #failure = null;
   #summary = make('p', { class: 'summary', role: 'status' });
   #size = make('p', { class: 'size' });
@@ -51,7 +53,7 @@ export class CheckResults {
     this.#draw();
   }
 
-  /** @param {Finding | null} failure  of the last run; null if it did not fail, or the script has changed since */
+  /** @param {Failure | null} failure  of the last run; null if it did not fail, or the script has changed since */
   showFailure(failure) {
     if (failure === this.#failure) return;
     this.#failure = failure;
@@ -66,7 +68,7 @@ export class CheckResults {
     setText(this.#summary, this.#verdict(problems.length));
     setText(this.#size, sizeOf(files, this.#model));
     this.#list.replaceChildren(
-      ...(this.#failure ? [this.#row('failure', this.#failure)] : []),
+      ...(this.#failure ? this.#failureRows(this.#failure) : []),
       ...problems.map((finding) => this.#row('problem', finding)),
       ...warnings.map((finding) => this.#row('warning', finding)),
     );
@@ -79,6 +81,13 @@ export class CheckResults {
     if (this.#failure) return 'The script failed.';
     if (!problems) return `Fits the ${this.#model.name}, as far as its source shows.`;
     return `Does not fit the ${this.#model.name}: ${problems} problem${problems === 1 ? '' : 's'}.`;
+  }
+
+  /** @param {Failure} failure */
+  #failureRows(failure) {
+    const row = this.#row('failure', failure);
+    const table = failure.crash && crashTable(failure.crash, this.#script, this.#goTo);
+    return table ? [row, make('li', { class: 'crash' }, table)] : [row];
   }
 
   /**

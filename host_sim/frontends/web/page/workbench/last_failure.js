@@ -1,17 +1,19 @@
 // Where the last run failed, and a hint about it.
 import { hintOf, lastLineOf, placesIn } from './check/hints.js';
 
+/** @import { Crash } from '../../../../engines/micropython/core/debugging/crash.js' */
 /** @import { Files } from '../files.js' */
 /** @import { Finding } from './check/missing_features.js' */
 /** @import { Place } from './file_list.js' */
 /** @import { Language } from './language.js' */
 
-/** @typedef {Finding & { folder: string }} Failure */
+/** @typedef {Finding & { folder: string, crash: Crash | null }} Failure */
 
 /**
  * The part of the calculator that is used here.
  * @typedef {object} Runs
  * @property {string | null} traceback
+ * @property {Crash | null} crash
  * @property {boolean} endedByAc
  * @property {{ script: string, files: Record<string, string> } | null} running
  */
@@ -81,6 +83,7 @@ export class LastFailure {
     const folder = folders.find((each) => this.#files.text(each, place.file) === own[place.file]);
     if (folder === undefined) return null; // edited in the meantime
     const hint = hintOf(traceback, this.#language, own);
-    return { ...place, folder, text: lastLineOf(traceback) + (hint ? ` (${hint})` : '') };
+    const { crash } = this.#runs;
+    return { ...place, folder, crash, text: lastLineOf(traceback) + (hint ? ` (${hint})` : '') };
   }
 }
