@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from host_sim.engines import End, Engine, EngineName, Place, Reports, Setup, Speed, TapAnswer
-from host_sim.engines.debugging import Crash
+from host_sim.engines.debugging import Crash, DebugControl, DebugOptions, Move, Stop
 from host_sim.models import Model
 from host_sim.screen.canvas import Extent
 from host_sim.screen.shell import Shell
@@ -35,8 +35,9 @@ class Calculator:
         heap: int | None = None,
         speed: Speed | None = None,
         transcript: Transcript | None = None,
+        debug: DebugOptions | None = None,
     ) -> None:
-        """speed=None can't be changed later."""
+        """speed=None can't be changed later; debug needs the engine micropython."""
         self.model = model
         self._changed = threading.Condition()
         self._state: State = "busy"
@@ -52,13 +53,15 @@ class Calculator:
         self._start = self._transcript.mark()
         self._traceback: str | None = None
         self._crash: Crash | None = None
+        self._stop: Stop | None = None
+        self._placed: dict[str, tuple[int | None, ...]] = {}
         self._files: set[str] = set()
         self._ac_was_last = False  # whether [AC] was pressed after the last answer
         self._has_read_keys = False
         self._is_tapping = False
         self._times_tapped = 0
         self._tap_answers: list[TapAnswer] = []
-        setup = Setup(script, model, casioplot=casioplot, heap=heap, speed=speed)
+        setup = Setup(script, model, casioplot=casioplot, heap=heap, speed=speed, debug=debug)
         self._engine = new_engine(engine, setup, self)
 
     # For frontends and tests
@@ -219,6 +222,33 @@ class Calculator:
     def traceback(self) -> str | None:
         return self._traceback
 
+    # For debuggers
+
+    @property
+    def stop_place(self) -> Stop | None:
+        """Where the debugger has stopped the script; None if it is running."""
+        return self._stop
+
+    @property
+    def placed_breakpoints(self) -> dict[str, tuple[int | None, ...]]:
+        """The lines of the breakpoints, by file, as far as the files are loaded; None if no code follows."""
+        with self._changed:
+            return dict(self._placed)
+
+    @property
+    def debugger(self) -> DebugControl:
+        from host_sim.engines.micropython.engine import MicropythonEngine
+
+        if not isinstance(self._engine, MicropythonEngine):
+            raise TypeError("only the engine micropython can debug")
+        return self._engine
+
+    def resume(self, move: Move) -> None:
+        """Continue a script that the debugger has stopped."""
+        with self._changed:
+            self._stop = None
+        self.debugger.resume(move)
+
     @property
     def crash(self) -> Crash | None:
         """Where the script, or the last line of the shell, failed, with its variables."""
@@ -331,10 +361,21 @@ class Calculator:
             self._showing = "drawing"
             self._changed.notify_all()
 
+    def stopped(self, stop: Stop) -> None:
+        with self._changed:
+            self._stop = stop
+            self._changed.notify_all()
+
+    def breakpoints_placed(self, file: str, lines: Sequence[int | None]) -> None:
+        with self._changed:
+            self._placed[file] = tuple(lines)
+            self._changed.notify_all()
+
     def ended(self, how: End, traceback: str | None, crash: Crash | None = None) -> None:
         with self._changed:
             self._end_question()
             self._crash = crash
+            self._stop = None
             if traceback:
                 self._traceback = traceback
                 self._shell.new_row()

@@ -6,6 +6,7 @@ casio-sim run SCRIPT.py                       any script, in a window (in the te
 casio-sim run FOLDER                          choose a script from a folder
 casio-sim run SCRIPT.py --headless < in.txt   no display: input() reads standard input
 casio-sim check SCRIPT.py < in.txt            will it fit on the calculator?
+casio-sim debug SCRIPT.py                     run it line by line
 casio-sim send SCRIPT.py                      copy it to a connected calculator
 casio-sim web                                 the calculator as a web page
 """
@@ -13,7 +14,7 @@ casio-sim web                                 the calculator as a web page
 import argparse
 from pathlib import Path
 
-from host_sim.cli import check, probe, run, send, typings, web
+from host_sim.cli import check, debug, probe, run, send, typings, web
 from host_sim.cli.options import DEFAULTS, Commands, Parser, frontend_options, system_options, usage_error
 from host_sim.session.scripts import contents
 
@@ -23,10 +24,11 @@ INCLUDED_GAMES = Path(__file__).parents[1] / "bundled" / "solo.py"  # in the whe
 def main(arguments: list[str] | None = None) -> int:
     parser = Parser(prog="casio-sim", parents=[frontend_options(), system_options()], description=__doc__)
     parser.set_defaults(**DEFAULTS, action=open_current_folder)
-    commands = parser.add_subparsers(metavar="run | games | check | send | probe | typings | web")
+    commands = parser.add_subparsers(metavar="run | games | check | debug | send | probe | typings | web")
     run.add_command(commands, "casio-sim")
     add_games_command(commands)
     check.add_command(commands, "casio-sim")
+    debug.add_command(commands, "casio-sim")
     send.add_command(commands, "casio-sim")
     probe.add_command(commands, "casio-sim")
     typings.add_command(commands, "casio-sim")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple, Protocol
 
-from host_sim.engines.debugging import Crash
+from host_sim.engines.debugging import Crash, DebugOptions, Stop
 from host_sim.models import Model
 from host_sim.screen.canvas import Extent
 
@@ -58,6 +58,7 @@ class Setup:
     returns      {"prompt.wait_ac": 1234}: once the module prompt is imported, its function wait_ac() returns this int,
                  or a new list of these ints
     every_frame  report every shown drawing, not only as many as a user can see
+    debug        stop the script at lines (micropython only)
     """
 
     script: Path
@@ -67,6 +68,7 @@ class Setup:
     speed: Speed | None = "full"
     returns: Mapping[str, int | Sequence[int]] = field(default_factory=dict)
     every_frame: bool = False
+    debug: DebugOptions | None = None
 
 
 class Reports(Protocol):
@@ -93,6 +95,13 @@ class Reports(Protocol):
 
     def touched(self, answer: TapAnswer) -> None:
         """The answer to touch()."""
+
+    def stopped(self, stop: Stop) -> None:
+        """The debugger has stopped the script, which waits for resume()."""
+
+    def breakpoints_placed(self, file: str, lines: Sequence[int | None]) -> None:
+        """The breakpoints of this file are at these lines: a line without code stands for the next one with code. None:
+        no line with code follows."""
 
     def ended(self, how: End, traceback: str | None, crash: Crash | None = None) -> None:
         """The script, or the line of the shell, has ended. `crash`: its variables, if it failed."""

@@ -1,11 +1,29 @@
-"""What an engine reports about a stopped or failed script."""
+"""Debugging a script: what an engine reports about a stopped or failed one, and how it is told to go on."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, Protocol
 
+MOST_HEAP = 3_131_392  # bytes: the room for the debugger's marks, in core/firmware/layout.js
 SHOWN_FRAMES = 5
 LONGEST_LINE = 400
+
+
+Move = Literal["continue", "into", "over", "out"]
+Reason = Literal["breakpoint", "step", "pause", "exception"]
+
+
+class Breakpoint(NamedTuple):
+    line: int
+    condition: str = ""  # a Python expression: stop only if it is true
+
+
+@dataclass(frozen=True)
+class DebugOptions:
+    """A script that is started with these stops at breakpoints and if it fails."""
+
+    breakpoints: Mapping[str, Sequence[Breakpoint]] = field(default_factory=dict)  # by file: "quiz.py", "LIB/one.py"
+    stops_on_entry: bool = False
 
 
 class Variable(NamedTuple):
@@ -29,6 +47,49 @@ class StackFrame:
 
 
 @dataclass(frozen=True)
+class Stop:
+    reason: Reason
+    frames: tuple[StackFrame, ...]  # the innermost first
+    text: str = ""  # the exception, or why the condition of a breakpoint failed
+
+
+class Result(NamedTuple):
+    """Of an expression."""
+
+    value: str
+    type: str
+    reference: int  # as in Variable
+
+
+class DebugError(Exception):
+    """An expression failed, or the script isn't stopped; the text says why, in one line."""
+
+
+class DebugControl(Protocol):
+    """Of an engine that can debug. Variables and expressions need a stopped script."""
+
+    def set_breakpoints(self, file: str, breakpoints: Sequence[Breakpoint]) -> None:
+        """Replace the breakpoints of a file."""
+
+    def pause(self) -> None:
+        """Stop at the next line."""
+
+    def resume(self, move: Move) -> None:
+        """Continue a stopped script."""
+
+    def variables(self, reference: int) -> list[Variable]:
+        """The parts of an object, or the variables of a scope (see `scopes`)."""
+
+    def evaluate_in_frame(self, expression: str, frame: int) -> Result:
+        """Evaluate an expression in a frame, 0 for the innermost, without changing the script's objects."""
+
+
+def scopes(frame: int) -> tuple[int, int]:
+    """The references of a frame's locals and globals."""
+    return 2 * frame + 1, 2 * frame + 2
+
+
+@dataclass(frozen=True)
 class CrashFrame(StackFrame):
     variables: tuple[Variable, ...]  # without functions, classes and modules
 
@@ -47,6 +108,12 @@ class Crash:
                 values = ", ".join(f"{variable.name} = {variable.value}" for variable in frame.variables)
                 shortened = values if len(values) <= LONGEST_LINE else f"{values[:LONGEST_LINE]}..."
                 yield f"{frame.place}: {shortened}"
+
+
+def stop_from(message: dict[str, Any]) -> Stop:
+    """As core/debugging/debugger.js describes it."""
+    frames = tuple(StackFrame(**frame) for frame in message["frames"])
+    return Stop(message["reason"], frames, message.get("text", ""))
 
 
 def crash_from(message: dict[str, Any]) -> Crash:

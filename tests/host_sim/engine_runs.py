@@ -1,7 +1,7 @@
 """Runs a script to its end on either engine, with prepared answers, and records its output, prompts and drawings."""
 
 import queue
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +79,12 @@ class Run:
 
     def touched(self, answer: TapAnswer) -> None:
         self._reported.put(lambda: self.on_touched(answer))
+
+    def stopped(self, stop: object) -> None:
+        pass
+
+    def breakpoints_placed(self, file: str, lines: Sequence[int | None]) -> None:
+        pass
 
     def ended(self, how: End, traceback: str | None, crash: Crash | None = None) -> None:
         self.crash = crash

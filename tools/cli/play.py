@@ -5,6 +5,7 @@ python3 tools/play.py run SCRIPT.py                      any script
 python3 tools/play.py run FOLDER                         choose a script from a folder
 python3 tools/play.py run SCRIPT.py --headless < in.txt  no display: input() reads standard input
 python3 tools/play.py check SCRIPT.py < in.txt           will it fit on the calculator?
+python3 tools/play.py debug SCRIPT.py                    run it line by line
 python3 tools/play.py web                                the calculator as a web page
 python3 tools/play.py send                               copy the games to a connected calculator
 python3 tools/play.py replay --help                      play a game from a list of commands
@@ -13,7 +14,7 @@ python3 tools/play.py solve --deal 617                   can this deal be won? w
 
 import argparse
 
-from host_sim.cli import check, options, probe, run, typings, web
+from host_sim.cli import check, debug, options, probe, run, typings, web
 from tools.cli import replay, send, solve
 from tools.environment import try_to_install
 from tools.games.catalogue import DEVICE
@@ -39,9 +40,10 @@ def parser() -> options.Parser:
     parents = [options.frontend_options(), options.system_options()]
     top = options.Parser(prog="play.py", parents=parents, description=__doc__)
     top.set_defaults(**options.DEFAULTS, action=play_games)
-    commands = top.add_subparsers(metavar="run | check | send | probe | typings | web | replay | solve")
+    commands = top.add_subparsers(metavar="run | check | debug | send | probe | typings | web | replay | solve")
     run.add_command(commands, PROGRAM)
     check.add_command(commands, PROGRAM)
+    debug.add_command(commands, PROGRAM)
     send.add_send(commands)
     probe.add_command(commands, PROGRAM)
     typings.add_command(commands, PROGRAM)

@@ -6,7 +6,7 @@ The code in device/ runs as on the calculator and its own prompt loop reads the 
 import ast
 import json
 import queue
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -196,6 +196,12 @@ class Typist:
         pass
 
     def keys_done(self) -> None:
+        pass
+
+    def stopped(self, stop: object) -> None:
+        pass
+
+    def breakpoints_placed(self, file: str, lines: Sequence[int | None]) -> None:
         pass
 
     def ended(self, how: End, traceback: str | None, crash: object = None) -> None:

@@ -12,7 +12,16 @@ from typing import IO, Any
 
 from host_sim import library
 from host_sim.engines import Place, Reports, Setup, Speed, TapAnswer, fault_text
-from host_sim.engines.debugging import crash_from
+from host_sim.engines.debugging import (
+    Breakpoint,
+    DebugError,
+    DebugOptions,
+    Move,
+    Result,
+    Variable,
+    crash_from,
+    stop_from,
+)
 from host_sim.engines.folder import Kind, ScriptFolder
 from host_sim.engines.micropython.downloads import cache_folder, firmware, node
 from host_sim.language.names import language_of
@@ -22,6 +31,7 @@ from host_sim.screen.fonts import Font, fonts_of
 
 SCRIPT_PROCESS = Path(__file__).resolve().parent / "node" / "script_process.js"
 NODE_STACK = 4 << 20  # bytes, of a worker thread
+ANSWER_SECONDS = 10.0  # for a question about a stopped script; an expression is given up after two
 DRAWING_SECONDS = 2.0  # a script that doesn't answer in this time is in a built-in function that takes forever
 CRASHED = "MicroPython crashed"
 EIGHT_PIXELS = [bytes(byte >> bit & 1 for bit in range(7, -1, -1)) for byte in range(256)]
@@ -37,6 +47,9 @@ class MicropythonEngine:
         self._evaluation_changed = threading.Condition()
         self._evaluations: list[dict[str, Any]] = []
         self._drawings: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._answer_changed = threading.Condition()
+        self._answers: dict[int, Any] = {}  # to questions about the stopped script, by number
+        self._questions = 0
         self._has_ended = False  # the script, or the line of the shell
         self._is_stopping = False
         self._extent = Extent()
@@ -90,6 +103,34 @@ class MicropythonEngine:
         printed: str = evaluation["printed"]
         return printed
 
+    def set_breakpoints(self, file: str, breakpoints: Sequence[Breakpoint]) -> None:
+        self._send(breakpoints={file: breakpoint_messages(breakpoints)})
+
+    def pause(self) -> None:
+        self._send(pause=True)
+
+    def resume(self, move: Move) -> None:
+        self._send(move=move)
+
+    def variables(self, reference: int) -> list[Variable]:
+        return [Variable(**row) for row in self._ask(variables=reference)]
+
+    def evaluate_in_frame(self, expression: str, frame: int) -> Result:
+        return Result(**self._ask(expression=expression, frame=frame))
+
+    def _ask(self, **question: Any) -> Any:
+        with self._answer_changed:
+            self._questions += 1
+            number = self._questions
+            self._send(id=number, **question)
+            self._answer_changed.wait_for(
+                lambda: number in self._answers or not self._is_alive(), timeout=ANSWER_SECONDS
+            )
+            answer = self._answers.pop(number, {"error": "The script doesn't answer"})
+        if isinstance(answer, dict) and "error" in answer:
+            raise DebugError(answer["error"])
+        return answer
+
     def stop(self, timeout: float = 5.0) -> bool:
         self._is_stopping = True
         if self._process is None:
@@ -121,6 +162,7 @@ class MicropythonEngine:
                 name: value if isinstance(value, int) else list(value) for name, value in setup.returns.items()
             },
             "everyFrame": setup.every_frame,
+            **debug_options(setup.debug),
             **({"taps": self._taps} if self._taps else {}),
             **speed_options(setup.model),
             **machine_options(setup.model),
@@ -156,8 +198,9 @@ class MicropythonEngine:
         process.wait()
         error = error or f"{CRASHED}: {errors.reason() or 'its process has ended'}"
         self._close(process)
-        with self._evaluation_changed:
-            self._evaluation_changed.notify_all()
+        for changed in (self._evaluation_changed, self._answer_changed):
+            with changed:
+                changed.notify_all()
         if not self._is_stopping:
             self._reports.ended("failed", error)
         elif not self._has_ended:
@@ -194,6 +237,14 @@ class MicropythonEngine:
             with self._evaluation_changed:
                 self._evaluations.append(message["evaluated"])
                 self._evaluation_changed.notify_all()
+        elif "stopped" in message:
+            self._reports.stopped(stop_from(message["stopped"]))
+        elif "placed" in message:
+            self._reports.breakpoints_placed(message["placed"], message["lines"])
+        elif "answer" in message:
+            with self._answer_changed:
+                self._answers[message["id"]] = message["answer"]
+                self._answer_changed.notify_all()
         elif "ended" in message:
             self._has_ended = True
             traceback = message["ended"]
@@ -213,6 +264,17 @@ class MicropythonEngine:
         except OSError:
             return {"kind": Kind.NOTHING, "content": None}
         return {"kind": kind, "content": base64.b64encode(content).decode()}
+
+
+def debug_options(debug: DebugOptions | None) -> dict[str, Any]:
+    if debug is None:
+        return {}
+    breakpoints = {file: breakpoint_messages(in_file) for file, in_file in debug.breakpoints.items()}
+    return {"debugs": True, "breakpoints": breakpoints, "stopsOnEntry": debug.stops_on_entry}
+
+
+def breakpoint_messages(breakpoints: Sequence[Breakpoint]) -> list[dict[str, Any]]:
+    return [breakpoint._asdict() for breakpoint in breakpoints]
 
 
 def tap_answer(keys: str, box: list[int] | None, buttons: list[list[str]], text: str) -> TapAnswer:
