@@ -206,6 +206,174 @@ test('a failed script shows the variables of each function, and a click on a lin
   assert.deepEqual(await workbench.texts('.crash'), []);
 });
 
+const SUMS = `def add(a, b):
+
+    total = a + b
+    return total
+
+pair = [1, (2, 3)]
+n = 0
+for i in range(3):
+    n = add(n, i)
+answer = input("Done?")
+print(n)
+`;
+
+/** The steps of a debugging user. */
+class DebuggedWorkbench extends Workbench {
+  /** @param {number} line  whose number is clicked */
+  async clickLine(line) {
+    await this.page.locator(`.editor >>> .cm-lineNumbers .cm-gutterElement:nth-child(${line + 1})`).click();
+  }
+
+  /** @param {string} text  of the line at which the script is stopped */
+  async untilStoppedAt(text) {
+    const isStopped = (/** @type {string} */ wanted) => {
+      const lines = document.querySelector('.workbench .editor')?.shadowRoot?.querySelectorAll('.cm-stopLine') ?? [];
+      return [...lines].map(({ textContent }) => textContent?.trim()).join() === wanted;
+    };
+    await this.tab.until(isStopped, text);
+  }
+
+  /** @returns {Promise<Record<string, string>>} values by name; a changed one ends with " (changed)" */
+  async variables() {
+    const rows = await this.page.$$eval('.debug-pane .variables tr:has(td)', (rows) =>
+      rows.map((row) => [row.querySelector('th')?.textContent, row.querySelector('td')?.textContent]),
+    );
+    return Object.fromEntries(rows);
+  }
+
+  /** @param {Record<string, string>} wanted  some of the variables */
+  async untilVariables(wanted) {
+    const areShown = (/** @type {Record<string, string>} */ wanted) => {
+      const rows = [...document.querySelectorAll('.debug-pane .variables tr:has(td)')];
+      return Object.entries(wanted).every(([name, value]) =>
+        rows.some(
+          (row) => row.querySelector('th')?.textContent === name && row.querySelector('td')?.textContent === value,
+        ),
+      );
+    };
+    await this.tab.until(areShown, wanted);
+  }
+
+  /** @returns {Promise<number>} of breakpoints in the open script */
+  breakpoints() {
+    return this.page.$$eval('.editor >>> .cm-breakpoint', (dots) => dots.length);
+  }
+}
+
+/** @type {(t: TestContext, screen?: Screen) => Promise<DebuggedWorkbench>} */
+async function openDebugged(t, screen) {
+  const { tab } = await Workbench.open(t, screen);
+  return new DebuggedWorkbench(tab);
+}
+
+test('a script stops at a breakpoint, steps by keys and buttons, and shows its variables', async (t) => {
+  const workbench = await openDebugged(t);
+  await workbench.openScript('sums.py', SUMS);
+  await workbench.clickLine(2); // has no code: it moves to line 3
+  await workbench.click('Run');
+  await workbench.untilStoppedAt('total = a + b');
+  await workbench.untilSays('.debug-pane .summary', 'Breakpoint: line 3 of sums.py');
+  await workbench.untilVariables({ a: '0', b: '0', n: '0', pair: '[1, (2, 3)]' });
+  assert.equal((await workbench.variables()).add, undefined); // functions are not listed
+  await workbench.press('F10');
+  await workbench.untilStoppedAt('return total');
+  await workbench.untilVariables({ a: '0', total: '0 (changed)' });
+  await workbench.click('Step out');
+  await workbench.untilStoppedAt('n = add(n, i)');
+  await workbench.untilVariables({ i: '0' });
+  await workbench.press('F8');
+  await workbench.untilStoppedAt('total = a + b');
+  await workbench.untilVariables({ b: '1' });
+  // The caller's variables, the parts of a list, and an expression.
+  await workbench.click('sums.py, line 9');
+  await workbench.untilStoppedAt('n = add(n, i)');
+  await workbench.untilVariables({ i: '1 (changed)' });
+  await workbench.click('pair');
+  await workbench.untilVariables({ 1: '(2, 3)' });
+  await workbench.click('1');
+  await workbench.untilVariables({ 1: '3' });
+  await workbench.page.type('.debug-pane .expression', 'pair[0] + i\n');
+  await workbench.untilSays('.debug-pane .result', '2');
+  // Without the breakpoint it runs on to the question, whose answer goes to the calculator.
+  await workbench.clickLine(3);
+  assert.equal(await workbench.breakpoints(), 0);
+  await workbench.click('Continue');
+  await workbench.tab.untilState('input');
+  await workbench.untilStoppedAt('');
+  await workbench.page.keyboard.type('7\n');
+  await workbench.tab.untilState('ended');
+  await workbench.untilSays('.text', '3');
+});
+
+test('a busy script can be paused and continued; its breakpoints move with the text', async (t) => {
+  const workbench = await openDebugged(t);
+  await workbench.openScript('busy.py', 'n = 0\nwhile n >= 0:\n    n += 1\n');
+  await workbench.click('Run');
+  await workbench.tab.untilState('busy');
+  await workbench.click('Pause');
+  await workbench.untilSays('.debug-pane .summary', 'Paused: line');
+  await workbench.click('Continue');
+  await workbench.untilStoppedAt('');
+  await workbench.clickLine(3); // while it runs
+  await workbench.untilStoppedAt('n += 1');
+  await workbench.tab.press('AC');
+  await workbench.clickLine(3);
+  await workbench.click('Continue');
+  await workbench.tab.untilState('failed');
+  await workbench.clickLine(3);
+  await workbench.page.locator(EDITOR).click();
+  await workbench.press('Control+Home');
+  await workbench.page.keyboard.type('# first\n');
+  await workbench.click('Run');
+  await workbench.untilStoppedAt('n += 1');
+});
+
+test('a breakpoint in an imported script opens that script', async (t) => {
+  const workbench = await openDebugged(t);
+  await workbench.openScript('part.py', 'def half(x):\n    return x / 2\n');
+  await workbench.clickLine(2);
+  await workbench.openScript('whole.py', 'from part import half\nprint(half(3))\n');
+  await workbench.click('Run');
+  await workbench.untilSays('.name', 'part.py');
+  await workbench.untilStoppedAt('return x / 2');
+  await workbench.click('whole.py, line 2');
+  await workbench.untilSays('.name', 'whole.py');
+  await workbench.untilStoppedAt('print(half(3))');
+  await workbench.press('F8');
+  await workbench.tab.untilState('ended');
+});
+
+test('a script that fails while it is debugged ends with its variables', async (t) => {
+  const workbench = await openDebugged(t);
+  await workbench.openScript('fails.py', 'x = 1\ny = 0\nprint(x / y)\n');
+  await workbench.clickLine(2);
+  await workbench.click('Run');
+  await workbench.untilStoppedAt('y = 0');
+  await workbench.press('F10');
+  await workbench.untilStoppedAt('print(x / y)');
+  await workbench.press('F10');
+  await workbench.untilSays('.crash', 'Variables when it failed');
+  await workbench.untilSays('.findings .failure', 'ZeroDivisionError');
+});
+
+test('on a phone a breakpoint brings the script, and a question the calculator', async (t) => {
+  const workbench = await openDebugged(t, PHONE);
+  await workbench.page.locator('.tab[data-pane="files"]').click();
+  await workbench.openScript('ask.py', 'x = 1\ny = x + 1\nprint(input("Name?"))\n');
+  await workbench.clickLine(2);
+  await workbench.click('Run');
+  await workbench.untilStoppedAt('y = x + 1');
+  await workbench.page.waitForSelector('.workbench-panel.open');
+  await workbench.untilVariables({ x: '1' });
+  await workbench.click('Step over');
+  await workbench.untilVariables({ y: '2 (changed)' });
+  await workbench.click('Continue');
+  await workbench.tab.untilState('input');
+  await workbench.page.waitForSelector('.workbench-panel:not(.open)');
+});
+
 test('problems are reported and marked while typing', async (t) => {
   const workbench = await Workbench.open(t);
   await workbench.openScript('quiz.py', 'x = 1\n');

@@ -6,6 +6,7 @@ import { Frame } from '../../../engines/micropython/core/frame.js';
 import { TAP_FILE } from '../../../engines/micropython/core/tap_file.js';
 import { Engine } from './engine.js';
 import { isAc, KeyLog, momentOf, nameOf } from './key_log.js';
+import { ScriptDebugger } from './script_debugger.js';
 import { Shell } from './shell.js';
 import { Transcript } from './transcript.js';
 
@@ -92,6 +93,7 @@ export class Calculator {
   tapText = ''; // what tap.py printed last, or why it failed
   /** @type {string[]} */
   tappedKeys = []; // pressed by tap.py or its buttons; the page removes those it has shown
+  debugger = new ScriptDebugger((message) => this.#engine?.send(message));
 
   #model;
   #parts;
@@ -159,6 +161,7 @@ export class Calculator {
       ...{ casioplot: run.casioplot, returns: {}, everyFrame: false, reportsKeys: true },
       script: run.script,
       speed: this.#isCounted ? /** @type {const} */ ('calculator') : null,
+      ...this.debugger.start(run.files, this.isReplaying),
       ...this.#plan(),
     };
     this.#setSpeed();
@@ -574,7 +577,9 @@ export class Calculator {
     else if ('touched' in message) this.#touched(message.touched);
     else if ('interrupted' in message) this.#interrupted(message);
     else if ('ended' in message) this.#ended(message.ended, message.crash);
+    this.debugger.receive(message);
     this.#feed();
+    if (!this.isReplaying) this.debugger.replayed();
     this.#askTapFile();
     this.#changed();
   }

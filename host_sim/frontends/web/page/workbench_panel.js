@@ -16,7 +16,7 @@ export class WorkbenchPanel {
   /** @type {Promise<void> | null} */
   #mounted = null;
 
-  /** @param {Omit<WorkbenchOptions, 'close' | 'showMessage'> & { calculator: Calculator, store: Store }} options */
+  /** @param {Omit<WorkbenchOptions, 'close' | 'open' | 'showMessage'> & { calculator: Calculator, store: Store }} options */
   constructor(options) {
     this.#options = options;
     element('open-workbench').addEventListener('click', () => {
@@ -90,6 +90,7 @@ export class WorkbenchPanel {
         this.#leave();
       },
       close: () => this.#leave(),
+      open: () => this.open(),
       showMessage,
     });
     element('lcd-text').setAttribute('aria-live', 'off'); // the workbench announces the text from now on

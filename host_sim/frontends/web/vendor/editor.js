@@ -14,6 +14,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
+import { breakpointLines, debugging, toggleBreakpoint, withBreakpoints, withStop } from './editor_debugging.js';
 import { editorTheme } from './editor_theme.js';
 
 /** @import { CompletionContext, CompletionResult } from '@codemirror/autocomplete' */
@@ -41,13 +42,14 @@ class PythonEditor {
   }
 
   /** @param {OpenDocument} document */
-  open({ key, text, readOnly, label }) {
+  open({ key, text, readOnly, label, breakpoints }) {
     if (this.#key) this.#states.set(this.#key, this.#view.state);
     const saved = this.#states.get(key);
     this.#key = key;
     if (saved?.doc.toString() !== text) this.#view.setState(this.#stateOf(text, readOnly, label));
     else if (saved !== this.#view.state) this.#view.setState(saved);
     this.#view.dispatch({ effects: this.#label.reconfigure(labelled(label, readOnly)) });
+    this.setBreakpoints(breakpoints);
   }
 
   /** @param {string} key  of a deleted document */
@@ -94,6 +96,16 @@ class PythonEditor {
     this.#view.dispatch({ selection: { anchor: from }, effects });
   }
 
+  /** @param {number[]} lines */
+  setBreakpoints(lines) {
+    if (lines.join() !== breakpointLines(this.#view.state).join()) this.#view.dispatch(withBreakpoints(lines));
+  }
+
+  /** @param {number | null} line */
+  showStop(line) {
+    this.#view.dispatch(withStop(line));
+  }
+
   focus() {
     this.#view.focus();
   }
@@ -112,7 +124,7 @@ class PythonEditor {
 
   /** @returns {Extension} */
   #extensions() {
-    const { run, save, changed, complete } = this.#options;
+    const { run, save, changed, complete, breakpointsChanged } = this.#options;
     /** @type {(context: CompletionContext) => CompletionResult | null} */
     const completion = (context) => {
       const line = context.state.doc.lineAt(context.pos);
@@ -122,7 +134,8 @@ class PythonEditor {
       return { from: line.from + completions.from, options: completions.options, validFor: /^\w*$/ };
     };
     return [
-      lineNumbers(),
+      debugging,
+      lineNumbers({ domEventHandlers: { mousedown: (view, line) => toggleBreakpoint(view, line.from) } }),
       highlightActiveLine(),
       highlightActiveLineGutter(),
       highlightSpecialChars(),
@@ -144,6 +157,7 @@ class PythonEditor {
         keymap.of([
           { key: 'Mod-Enter', run: command(run) },
           { key: 'Mod-s', run: command(save) },
+          { key: 'F9', run: (view) => toggleBreakpoint(view, view.state.selection.main.head) },
         ]),
       ),
       // Tab indents. Without a mouse, Escape and then Tab leave the editor: CodeMirror provides that.
@@ -158,6 +172,8 @@ class PythonEditor {
       ]),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) changed(update.state.doc.toString());
+        const lines = breakpointLines(update.state);
+        if (lines.join() !== breakpointLines(update.startState).join()) breakpointsChanged(lines);
       }),
       editorTheme,
     ];

@@ -25,9 +25,10 @@
  * @property {() => void} save
  * @property {(text: string) => void} changed
  * @property {(before: string, text: string) => Completions | null} complete  `before` is the line up to the cursor
+ * @property {(lines: number[]) => void} breakpointsChanged  of the open document
  */
 
-/** @typedef {{ key: string, text: string, readOnly: boolean, label: string }} OpenDocument */
+/** @typedef {{ key: string, text: string, readOnly: boolean, label: string, breakpoints: number[] }} OpenDocument */
 /** @typedef {{ line: number, text: string, severity: 'error' | 'warning' }} Mark */
 
 /**
@@ -38,6 +39,8 @@
  * @property {string} text
  * @property {(marks: Mark[]) => void} mark
  * @property {(line: number) => void} goTo
+ * @property {(lines: number[]) => void} setBreakpoints  of the open document
+ * @property {(line: number | null) => void} showStop  highlights the line at which the script is stopped
  * @property {() => void} focus
  */
 

@@ -38,5 +38,7 @@ export function plainEditor({ parent, run, changed }) {
     forget() {},
     rename() {},
     mark() {},
+    setBreakpoints() {},
+    showStop() {},
   };
 }

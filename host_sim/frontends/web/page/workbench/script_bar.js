@@ -7,6 +7,7 @@ import { button, make } from './dom.js';
 /**
  * @typedef {object} ScriptActions
  * @property {() => void} run
+ * @property {() => void} pause
  * @property {() => void} copy  into the user's scripts
  * @property {() => void} download
  * @property {() => void} remove
@@ -20,6 +21,7 @@ export class ScriptBar {
   #note = make('span', { class: 'note' });
   #problem = make('span', { class: 'wrong', role: 'alert', id: 'wrong-name' });
   #run = button('Run', () => this.#actions.run(), { class: 'run', title: 'Run on the calculator (Ctrl-Enter)' });
+  #pause = button('Pause', () => this.#actions.pause(), { class: 'small', title: 'Stop at the next line (F8)' });
   #copy = button('Copy to my scripts', () => this.#actions.copy(), { class: 'small' });
   #rename = button('Rename', () => this.rename(), { class: 'small' });
   #remove = button('Delete', () => this.#actions.remove(), { class: 'small' });
@@ -31,7 +33,7 @@ export class ScriptBar {
     { class: 'script-bar' },
     make('div', { class: 'title' }, this.#name, this.#note, this.#problem),
     this.#run,
-    make('div', { class: 'actions' }, this.#copy, this.#rename, this.#remove, this.#download),
+    make('div', { class: 'actions' }, this.#pause, this.#copy, this.#rename, this.#remove, this.#download),
   );
 
   /** @param {ScriptActions} actions */
@@ -50,6 +52,11 @@ export class ScriptBar {
     this.#problem.textContent = '';
     this.#copy.textContent = isOwn ? 'Duplicate' : 'Copy to my scripts';
     this.#rename.hidden = this.#remove.hidden = !isOwn;
+  }
+
+  /** @param {boolean} isBusy  whether the script can be paused */
+  showBusy(isBusy) {
+    this.#pause.disabled = !isBusy;
   }
 
   /** Turns the name into a field: Enter renames, Escape cancels. */

@@ -1,9 +1,11 @@
 // The workbench beside the calculator: files, an editor, "Will it fit?", and the printed text.
+import { Breakpoints } from './breakpoints.js';
 import { loadBundle } from './bundle.js';
 import { sourcesOf } from './check/imports.js';
 import { CheckResults } from './check_results.js';
 import { Checker } from './checker.js';
 import { completions } from './complete.js';
+import { DebugPane, moveOf } from './debug_pane.js';
 import { make } from './dom.js';
 import { FileList } from './file_list.js';
 import { LastFailure } from './last_failure.js';
@@ -14,7 +16,10 @@ import { ScriptBar } from './script_bar.js';
 import { TextPane } from './text_pane.js';
 import { acceptDrops, download, readFiles, scriptsIn, zipOf } from './transfer.js';
 
+/** @import { Move } from '../../../../engines/micropython/core/debugging/debugger.js' */
+/** @import { FrameSummary } from '../../../../engines/micropython/core/debugging/inspector.js' */
 /** @import { Files, Folder } from '../files.js' */
+/** @import { ScriptDebugger } from '../script_debugger.js' */
 /** @import { Bundle } from './bundle.js' */
 /** @import { Finding } from './check/missing_features.js' */
 /** @import { Report } from './check/report.js' */
@@ -25,7 +30,11 @@ import { acceptDrops, download, readFiles, scriptsIn, zipOf } from './transfer.j
 /** @import { Transcript } from './text_pane.js' */
 /** @import { Incoming } from './transfer.js' */
 
-/** @typedef {Runs & { transcript: Transcript, on: (listener: () => void) => void }} Calculator  the part used here */
+/**
+ * The part that is used here.
+ * @typedef {Runs & { transcript: Transcript, state: string, isReplaying: boolean, debugger: ScriptDebugger,
+ *   on: (listener: () => void) => void }} Calculator
+ */
 
 /**
  * @typedef {object} WorkbenchOptions
@@ -34,6 +43,7 @@ import { acceptDrops, download, readFiles, scriptsIn, zipOf } from './transfer.j
  * @property {Model} model
  * @property {(name: string, folder: string) => void} run
  * @property {() => void} close  on a phone, back to the calculator
+ * @property {() => void} open  on a phone, shows the workbench
  * @property {(text: string) => void} showMessage
  */
 
@@ -71,6 +81,13 @@ class Workbench {
   #textPane;
   #panes;
   #lastFailure;
+  #breakpoints;
+  #debugPane;
+  /** @type {FrameSummary | null} */
+  #stopped = null; // the selected function, while the script is stopped
+  #isStepping = false; // the user has continued a stopped script
+  /** @type {unknown} */
+  #placed = null; // the reported lines of breakpoints that are shown
   /** @type {Checker | null} */
   #checker = null;
   /** @type {Place} */
@@ -90,6 +107,12 @@ class Workbench {
     const { files, calculator, model, showMessage } = options;
     this.#ownScripts = new OwnScripts(files);
     this.#lastFailure = new LastFailure(calculator, files, model.language);
+    this.#breakpoints = new Breakpoints(files);
+    calculator.debugger.provideBreakpoints((running) => this.#breakpoints.in(running));
+    this.#debugPane = new DebugPane(calculator.debugger, {
+      resume: (move) => this.#resume(move),
+      show: (frame) => this.#showFrame(frame),
+    });
     this.#fileList = new FileList(files, {
       open: (place) => this.#openScript(place),
       create: () => this.#create(),
@@ -98,6 +121,7 @@ class Workbench {
     });
     this.#bar = new ScriptBar({
       run: () => this.#run(),
+      pause: () => calculator.debugger.pause(),
       copy: () => this.#copy(),
       download: () => download(withoutFolder(this.#open.name), this.#editor.text, 'text/x-python'),
       remove: () => this.#remove(),
@@ -107,7 +131,7 @@ class Workbench {
     this.#results = new CheckResults(model, (finding) => this.#goTo(finding));
     this.#textPane = new TextPane(() => calculator.transcript, showMessage);
     const editorParent = make('div', { class: 'editor' });
-    const parts = [this.#bar.element, editorParent, this.#results.element];
+    const parts = [this.#bar.element, editorParent, this.#debugPane.element, this.#results.element];
     const script = make('section', { class: 'script', 'aria-label': 'Script' }, ...parts);
     this.#panes = new Panes({ files: this.#fileList.element, script, text: this.#textPane.element }, options.close);
     this.#editor = this.#makeEditor(editorParent);
@@ -115,6 +139,7 @@ class Workbench {
     files.on(() => this.#filesChanged());
     calculator.on(() => this.#calculatorChanged());
     acceptDrops((incoming) => this.#receive(incoming));
+    window.addEventListener('keydown', (event) => this.#keyPressed(event), { capture: true });
     window.addEventListener('storage', ({ key }) => files.readAgain(key));
   }
 
@@ -144,6 +169,7 @@ class Workbench {
         showMessage(this.#isOwn ? `${this.#open.name} is saved automatically` : 'Copy it to your scripts first'),
       changed: (text) => this.#edited(text),
       complete: (before, text) => completions(before, text, model.language, this.#siblings()),
+      breakpointsChanged: (lines) => this.#breakpointsChanged(lines),
     });
   }
 
@@ -168,7 +194,9 @@ class Workbench {
     this.#open = place;
     this.#options.files.lastOpen = place;
     const label = `${place.name}, Python. Press Escape, then Tab to leave the editor`;
-    this.#editor.open({ key: `${place.folder}/${place.name}`, text, readOnly: !this.#isOwn, label });
+    const breakpoints = this.#breakpoints.of(place);
+    this.#editor.open({ key: `${place.folder}/${place.name}`, text, readOnly: !this.#isOwn, label, breakpoints });
+    this.#showStopLine();
     this.#bar.show(place, this.#isOwn);
     this.#fileList.show(place);
     this.#report = null;
@@ -195,6 +223,7 @@ class Workbench {
 
   #run() {
     this.#lastFailure.clear();
+    this.#debugPane.forget();
     this.#showFailure();
     this.#options.run(this.#open.name, this.#open.folder);
   }
@@ -336,10 +365,114 @@ class Workbench {
 
   #calculatorChanged() {
     this.#textPane.update();
+    this.#debuggerChanged();
     if (!this.#lastFailure.update(this.#open)) return;
     this.#showFailure();
     const failure = this.#lastFailure.of(this.#open);
     if (failure?.file === this.#open.name) this.#editor.goTo(failure.line);
+  }
+
+  // ---- the debugger
+
+  #debuggerChanged() {
+    const { calculator, close } = this.#options;
+    const { stop, placed } = calculator.debugger;
+    const isBusy = calculator.state === 'busy' && !calculator.isReplaying;
+    this.#bar.showBusy(isBusy && !stop);
+    if (placed !== this.#placed) this.#showPlaced(placed);
+    this.#placed = placed;
+    if (stop) {
+      if (this.#isStepping || !this.#stopped) this.#options.open();
+      this.#isStepping = false;
+    } else if (this.#stopped) {
+      this.#stopped = null;
+      this.#showStopLine();
+    }
+    this.#results.element.hidden = stop !== null;
+    this.#debugPane.update();
+    if (!stop && this.#isStepping && !isBusy) {
+      this.#isStepping = false;
+      close(); // the script asks or has ended: the next keys are for the calculator
+    }
+  }
+
+  /** @param {Move} move */
+  #resume(move) {
+    this.#isStepping = true;
+    this.#options.calculator.debugger.resume(move);
+    this.#calculatorChanged();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #keyPressed(event) {
+    const { calculator } = this.#options;
+    const move = moveOf(event);
+    if (!move) return;
+    if (calculator.debugger.stop) this.#resume(move);
+    else if (move === 'continue' && calculator.state === 'busy') calculator.debugger.pause();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {FrameSummary} frame  of a stopped script */
+  #showFrame(frame) {
+    this.#stopped = frame;
+    const place = this.#placeOf(frame.file);
+    if (place && (place.folder !== this.#open.folder || place.name !== this.#open.name)) {
+      this.#openScript(place, { focus: false });
+    }
+    this.#panes.show('script');
+    this.#showStopLine();
+    if (this.#isShowing(frame.file)) this.#editor.goTo(frame.line);
+  }
+
+  #showStopLine() {
+    this.#editor.showStop(this.#stopped && this.#isShowing(this.#stopped.file) ? this.#stopped.line : null);
+  }
+
+  /** @param {string} file  of the running script: whether the editor shows it, unchanged */
+  #isShowing(file) {
+    const { running } = this.#options.calculator;
+    return running !== null && file === this.#open.name && this.#breakpoints.isSame(this.#open, running.files);
+  }
+
+  /**
+   * @param {string} file  of the running script
+   * @returns {Place | undefined}
+   */
+  #placeOf(file) {
+    const { files, calculator } = this.#options;
+    const running = calculator.running?.files ?? {};
+    const places = [this.#open.folder, ...files.folders()].map((folder) => ({ folder, name: file }));
+    return places.find((place) => this.#breakpoints.isSame(place, running));
+  }
+
+  /** @param {number[]} lines  in the open script */
+  #breakpointsChanged(lines) {
+    this.#breakpoints.set(this.#open, lines);
+    const { calculator } = this.#options;
+    const isRunning = calculator.state === 'busy' || calculator.state === 'input';
+    if (isRunning && this.#isShowing(this.#open.name)) {
+      calculator.debugger.setBreakpoints(
+        this.#open.name,
+        lines.map((line) => ({ line })),
+      );
+    }
+  }
+
+  /**
+   * A breakpoint on a line without code has moved.
+   * @param {ScriptDebugger['placed']} placed
+   */
+  #showPlaced(placed) {
+    for (const [file, lines] of Object.entries(placed)) {
+      const place = this.#placeOf(file);
+      if (!place) continue;
+      const withCode = lines.filter((line) => line !== null);
+      if (this.#isShowing(file)) this.#editor.setBreakpoints(withCode);
+      else this.#breakpoints.set(place, withCode);
+    }
   }
 
   #showFailure() {
