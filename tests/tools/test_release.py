@@ -1,11 +1,13 @@
 """tools/release.py: everything a release consists of, and that it works where it is unpacked or installed."""
 
 import hashlib
+import json
 import re
 import tomllib
 import zipfile
 from importlib.metadata import PathDistribution
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -58,6 +60,28 @@ def test_a_release_that_cannot_be_built_leaves_the_last_one(
     assert (tmp_path / "old.zip").read_bytes() == b"old"
 
 
+def test_the_extension_has_the_version_and_every_file_that_its_manifest_names() -> None:
+    files = release.extension_files("1.2.3")
+    manifest = ElementTree.fromstring(files["extension.vsixmanifest"])
+    names = {"": "http://schemas.microsoft.com/developer/vsx-schema/2011"}
+    identity = manifest.find("Metadata/Identity", names)
+    assert identity is not None and identity.get("Version") == "1.2.3"
+    assert {asset.get("Path") for asset in manifest.iterfind("Assets/Asset", names)} <= files.keys()
+    suffixes = {each.get("Extension") for each in ElementTree.fromstring(files["[Content_Types].xml"])}
+    assert {Path(name).suffix for name in files if not name.startswith("[")} <= suffixes
+    described = json.loads(files["extension/package.json"])
+    assert described["version"] == "1.2.3"
+    assert f"extension/{Path(described['main']).name}" in files
+
+
+def test_the_extension_offers_every_model_and_finds_what_check_prints() -> None:
+    contributes = json.loads((release.EXTENSION / "package.json").read_text())["contributes"]
+    launch = contributes["debuggers"][0]["configurationAttributes"]["launch"]["properties"]
+    assert launch["model"]["enum"] == contributes["configuration"]["properties"]["casio-sim.model"]["enum"] == [*MODELS]
+    found = re.fullmatch(contributes["problemMatchers"][0]["pattern"]["regexp"], "  quiz.py:3  no f-strings    ")
+    assert found and found.groups() == ("quiz.py", "3", "no f-strings")
+
+
 # The built files
 
 
@@ -75,6 +99,7 @@ def test_a_release_has_the_packages_the_games_the_page_and_checksums(dist: Path)
         f"casio_sim-{version}-py3-none-any.whl",
         f"casio_sim-{version}.tar.gz",
         f"casio-sim-site-{version}.zip",
+        f"casio-sim-vscode-{version}.vsix",
         f"solitaire-fx-9860giii-{version}.zip",
         f"solitaire-fx-cg-{version}.zip",
         release.CHECKSUMS,

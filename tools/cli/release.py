@@ -1,10 +1,12 @@
 """Builds the files of a release into dist/: python3 tools/release.py
 
 The simulator as a wheel and an sdist, the games as a zip for each kind of calculator, the page as a zip for any static
-host, and SHA256SUMS. The version is the one in pyproject.toml, and CHANGELOG.md must have a section for it.
+host, the extension for VS Code, and SHA256SUMS. The version is the one in pyproject.toml, and CHANGELOG.md must have a
+section for it.
 """
 
 import hashlib
+import json
 import re
 import shutil
 import subprocess
@@ -14,6 +16,7 @@ import tomllib
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 from host_sim.cli.options import Parser
 from host_sim.engines.micropython.downloads import VmMissing
@@ -44,6 +47,42 @@ for the {title}
 Wait until the title names a key, then press it and choose a game.
 In the game, / opens the help and * the menu.
 """
+EXTENSION = TOP / "tools" / "vscode"
+# What VS Code needs around the extension's files.
+CONTENT_TYPES = """\
+<?xml version="1.0" encoding="utf-8"?>
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+  <Default Extension=".json" ContentType="application/json"/>
+  <Default Extension=".js" ContentType="application/javascript"/>
+  <Default Extension=".md" ContentType="text/markdown"/>
+  <Default Extension=".txt" ContentType="text/plain"/>
+  <Default Extension=".vsixmanifest" ContentType="text/xml"/>
+</Types>
+"""
+VSIX_MANIFEST = """\
+<?xml version="1.0" encoding="utf-8"?>
+<PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
+  <Metadata>
+    <Identity Language="en-US" Id="{name}" Version="{version}" Publisher="{publisher}"/>
+    <DisplayName>{displayName}</DisplayName>
+    <Description xml:space="preserve">{description}</Description>
+    <Categories>{categories}</Categories>
+    <License>extension/LICENSE.txt</License>
+    <Properties>
+      <Property Id="Microsoft.VisualStudio.Code.Engine" Value="{engine}"/>
+    </Properties>
+  </Metadata>
+  <Installation>
+    <InstallationTarget Id="Microsoft.VisualStudio.Code"/>
+  </Installation>
+  <Dependencies/>
+  <Assets>
+    <Asset Type="Microsoft.VisualStudio.Code.Manifest" Path="extension/package.json" Addressable="true"/>
+    <Asset Type="Microsoft.VisualStudio.Services.Content.Details" Path="extension/README.md" Addressable="true"/>
+    <Asset Type="Microsoft.VisualStudio.Services.Content.License" Path="extension/LICENSE.txt" Addressable="true"/>
+  </Assets>
+</PackageManifest>
+"""
 ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # the same files always give the same zip
 
 
@@ -69,6 +108,7 @@ def build(folder: Path) -> list[Path]:
     for name, (title, models) in GAME_ZIPS.items():
         write_zip(folder / f"solitaire-{name}-{version}.zip", game_files(version, title, models))
     write_zip(folder / f"casio-sim-site-{version}.zip", site_files())
+    write_zip(folder / f"casio-sim-vscode-{version}.vsix", extension_files(version))
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(folder.iterdir())]
     (folder / CHECKSUMS).write_text("".join(lines), encoding="utf-8", newline="\n")
     return sorted(folder.iterdir())
@@ -97,6 +137,23 @@ def site_files() -> dict[str, bytes]:
         frontend.export(DEVICE, None, folder, files_for)
         paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
         return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def extension_files(version: str) -> dict[str, bytes]:
+    """The content of a .vsix file, which VS Code installs."""
+    described = {**json.loads((EXTENSION / "package.json").read_text(encoding="utf-8")), "version": version}
+    manifest = VSIX_MANIFEST.format(
+        **{key: escape(described[key]) for key in ("name", "version", "publisher", "displayName", "description")},
+        categories=escape(",".join(described["categories"])),
+        engine=escape(described["engines"]["vscode"]),
+    )
+    return {
+        "[Content_Types].xml": CONTENT_TYPES.encode(),
+        "extension.vsixmanifest": manifest.encode(),
+        "extension/package.json": json.dumps(described, indent=2).encode(),
+        "extension/LICENSE.txt": (TOP / "LICENSE").read_bytes(),
+        **{f"extension/{name}": (EXTENSION / name).read_bytes() for name in ("extension.js", "README.md")},
+    }
 
 
 def write_zip(path: Path, files: Mapping[str, bytes]) -> None:

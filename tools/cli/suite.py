@@ -54,6 +54,7 @@ QUICK = {
             "host_sim/engines/micropython",
             "host_sim/frontends/web",
             "tools/browser",
+            "tools/vscode",
             str(JAVASCRIPT_TESTS),
             str(BROWSER_TESTS),
         ),
