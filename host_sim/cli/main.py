@@ -7,6 +7,7 @@ casio-sim run FOLDER                          choose a script from a folder
 casio-sim run SCRIPT.py --headless < in.txt   no display: input() reads standard input
 casio-sim check SCRIPT.py < in.txt            will it fit on the calculator?
 casio-sim debug SCRIPT.py                     run it line by line
+casio-sim profile SCRIPT.py < in.txt          time and memory by line
 casio-sim send SCRIPT.py                      copy it to a connected calculator
 casio-sim web                                 the calculator as a web page
 """
@@ -14,7 +15,7 @@ casio-sim web                                 the calculator as a web page
 import argparse
 from pathlib import Path
 
-from host_sim.cli import check, debug, probe, run, send, typings, web
+from host_sim.cli import check, debug, probe, profile, run, send, typings, web
 from host_sim.cli.options import DEFAULTS, Commands, Parser, frontend_options, system_options, usage_error
 from host_sim.session.scripts import contents
 
@@ -24,11 +25,12 @@ INCLUDED_GAMES = Path(__file__).parents[1] / "bundled" / "solo.py"  # in the whe
 def main(arguments: list[str] | None = None) -> int:
     parser = Parser(prog="casio-sim", parents=[frontend_options(), system_options()], description=__doc__)
     parser.set_defaults(**DEFAULTS, action=open_current_folder)
-    commands = parser.add_subparsers(metavar="run | games | check | debug | send | probe | typings | web")
+    commands = parser.add_subparsers(metavar="run | games | check | debug | profile | send | probe | typings | web")
     run.add_command(commands, "casio-sim")
     add_games_command(commands)
     check.add_command(commands, "casio-sim")
     debug.add_command(commands, "casio-sim")
+    profile.add_command(commands, "casio-sim")
     send.add_command(commands, "casio-sim")
     probe.add_command(commands, "casio-sim")
     typings.add_command(commands, "casio-sim")

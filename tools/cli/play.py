@@ -6,6 +6,7 @@ python3 tools/play.py run FOLDER                         choose a script from a 
 python3 tools/play.py run SCRIPT.py --headless < in.txt  no display: input() reads standard input
 python3 tools/play.py check SCRIPT.py < in.txt           will it fit on the calculator?
 python3 tools/play.py debug SCRIPT.py                    run it line by line
+python3 tools/play.py profile SCRIPT.py < in.txt         time and memory by line
 python3 tools/play.py web                                the calculator as a web page
 python3 tools/play.py send                               copy the games to a connected calculator
 python3 tools/play.py replay --help                      play a game from a list of commands
@@ -14,7 +15,7 @@ python3 tools/play.py solve --deal 617                   can this deal be won? w
 
 import argparse
 
-from host_sim.cli import check, debug, options, probe, run, typings, web
+from host_sim.cli import check, debug, options, probe, profile, run, typings, web
 from tools.cli import replay, send, solve
 from tools.environment import try_to_install
 from tools.games.catalogue import DEVICE
@@ -40,10 +41,13 @@ def parser() -> options.Parser:
     parents = [options.frontend_options(), options.system_options()]
     top = options.Parser(prog="play.py", parents=parents, description=__doc__)
     top.set_defaults(**options.DEFAULTS, action=play_games)
-    commands = top.add_subparsers(metavar="run | check | debug | send | probe | typings | web | replay | solve")
+    commands = top.add_subparsers(
+        metavar="run | check | debug | profile | send | probe | typings | web | replay | solve"
+    )
     run.add_command(commands, PROGRAM)
     check.add_command(commands, PROGRAM)
     debug.add_command(commands, PROGRAM)
+    profile.add_command(commands, PROGRAM)
     send.add_send(commands)
     probe.add_command(commands, PROGRAM)
     typings.add_command(commands, PROGRAM)

@@ -3,7 +3,7 @@ import { ByteBuffer, encodeCString } from './byte_buffer.js';
 import { casioplotModule } from './casioplot.js';
 import { Debugger } from './debugging/debugger.js';
 import { answerOf, codeOf } from './debugging/expression.js';
-import { AT, TYPE } from './firmware/layout.js';
+import { AT, DEBUG, TYPE } from './firmware/layout.js';
 import { hideNames, setModules } from './modules.js';
 import { Objects } from './objects.js';
 import { startVm } from './vm.js';
@@ -53,6 +53,12 @@ const BROWSER_STACK = 500 << 10; // bytes, of a worker in Chromium
 const HOST_BYTES_PER_STACK_BYTE = 4; // at most 3.3 in Chromium, for functions that call themselves
 const [SHELL_LINE, FILE] = [0, 1]; // do_str's kinds: a shell line prints the value of an expression
 const IMPORT_LINE = '  File "<stdin>", line 1, in <module>\n'; // of the simulator's own import, in a traceback
+
+// Of the four blocks that a byte of the heap's table describes with two bits each, how many are in use.
+const USED_BLOCKS = Uint8Array.from(
+  { length: 256 },
+  (_, byte) => [0, 2, 4, 6].filter((bit) => (byte >> bit) & 3).length,
+);
 
 /**
  * The module that a script becomes. Only a name without dots can be imported, and no script imports one with a space.
@@ -384,13 +390,22 @@ export class Machine {
   /** @returns {number} bytes of the heap in use after a garbage collection */
   usedHeap() {
     this.#vm.internals.collect();
+    return this.filledHeap();
+  }
+
+  /** @returns {number} bytes of the heap in use, including garbage */
+  filledHeap() {
     const { words, bytes } = this.#vm;
     const start = words[AT.heapTable >> 2];
+    const end = start + words[AT.heapTableBytes >> 2];
     let blocks = 0;
-    for (const fourBlocks of bytes.subarray(start, start + words[AT.heapTableBytes >> 2])) {
-      for (let shift = 0; shift < 8; shift += 2) if ((fourBlocks >> shift) & 3) blocks++;
-    }
+    for (let i = start; i < end; i++) blocks += USED_BLOCKS[bytes[i]];
     return 16 * blocks;
+  }
+
+  /** @returns {number} bytes allocated so far, modulo 2^32 */
+  allocatedBytes() {
+    return this.#vm.words[DEBUG.allocated >> 2] >>> 0;
   }
 
   /** Overwrites the function objects of `returns` in place, so that all references to them change. */

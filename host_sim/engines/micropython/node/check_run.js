@@ -9,10 +9,12 @@ import { withLibrary } from '../core/script_files.js';
 import { countCall, difference, filesIn, noCalls, noCost, Transcript } from './unattended_run.js';
 
 /** @import { DisplaySize, Drawing } from '../core/casioplot.js' */
+/** @import { DebugClient } from '../core/debugging/debugger.js' */
+/** @import { LineCost, LineProfiler } from '../core/debugging/line_profiler.js' */
 /** @import { Font } from '../core/frame.js' */
 /** @import { StackSize } from '../core/machine.js' */
 /** @import { FileEntry, Library } from '../core/script_files.js' */
-/** @import { Cost } from './unattended_run.js' */
+/** @import { CallCounts, Cost } from './unattended_run.js' */
 
 /**
  * @typedef {object} CheckRunJob
@@ -52,6 +54,7 @@ const STOP = Symbol('the run is stopped');
 export class CheckRun {
   #job;
   #patience;
+  #profiler;
   #machine;
   #frame;
   #keys;
@@ -88,10 +91,12 @@ export class CheckRun {
    * @param {CheckRunJob} job
    * @param {number} heap
    * @param {Patience} patience
+   * @param {LineProfiler<LineCost & { drawn: CallCounts }>} [profiler]
    */
-  constructor(module, job, heap, patience) {
+  constructor(module, job, heap, patience, profiler) {
     this.#job = job;
     this.#patience = patience;
+    this.#profiler = profiler;
     this.#frame = new Frame(job.display, job.fonts, () => {});
     this.#keys = new Keys(job.display.startingKey ?? 0);
     const files = withLibrary(filesIn(job.folder), job.library);
@@ -111,6 +116,7 @@ export class CheckRun {
         outside: (x, y) => this.#frame.outside(x, y),
         key: () => this.#key(),
       },
+      ...(profiler ? { debugClient: profilingClient(profiler) } : {}),
     });
     this.#startWork = this.#machine.work();
   }
@@ -125,6 +131,12 @@ export class CheckRun {
       if (error !== STOP) throw error;
     }
     return this;
+  }
+
+  /** For a profiler. */
+  measure() {
+    const machine = this.#machine;
+    return { work: machine.work(), allocated: machine.allocatedBytes(), used: machine.filledHeap() };
   }
 
   get extent() {
@@ -177,6 +189,7 @@ export class CheckRun {
     this.#frame.draw(drawing);
     this.#transcript.add(`${drawing};`);
     countCall(this.#calls, drawing);
+    if (this.#profiler?.current) countCall(this.#profiler.current.drawn, drawing);
     this.idle = false;
     this.#quietPolls = 0;
     if (drawing !== SHOW) return;
@@ -204,6 +217,7 @@ export class CheckRun {
 
   #key() {
     this.#calls.getkey++;
+    if (this.#profiler?.current) this.#profiler.current.drawn.getkey++;
     return this.#keys.poll(0);
   }
 
@@ -257,3 +271,14 @@ export class CheckRun {
     });
   }
 }
+
+/**
+ * @param {LineProfiler<LineCost & { drawn: CallCounts }>} profiler
+ * @returns {DebugClient}
+ */
+const profilingClient = (profiler) => ({
+  stopped: () => 'continue',
+  evaluate: () => ({ error: 'A profiled script is not stopped' }),
+  lineStarted: (file, line, name) => profiler.lineStarted(file, line, name),
+  lineResumed: (file, line, name) => profiler.lineResumed(file, line, name),
+});

@@ -5,11 +5,12 @@ import { buildFirmwareFiles, calculatorFirmware } from './firmware.js';
 import { heapJob, workJob } from './job_budget.js';
 import { checkJob } from './job_check.js';
 import { measureJob } from './job_measure.js';
+import { profileJob } from './job_profile.js';
 import { receive, send } from './process_io.js';
 
 /** @type {Record<string, (module: WebAssembly.Module, job: any) => object>} */
-const JOBS = { check: checkJob, heap: heapJob, measure: measureJob, work: workJob };
-const COUNTING = ['check', 'measure', 'work'];
+const JOBS = { check: checkJob, heap: heapJob, measure: measureJob, profile: profileJob, work: workJob };
+const COUNTING = ['check', 'measure', 'profile', 'work'];
 
 /**
  * @param {string} file  the package's firmware

@@ -33,6 +33,8 @@ import { Snapshot } from './snapshot.js';
  * @property {(file: string, lines: (number | null)[]) => void} [placed]  where the breakpoints of a file are, once it is
  * compiled: a line without code stands for the next line that has some; null if there is none
  * @property {(file: string, line: number, name: string) => void} [lineStarted]  called at every line
+ * @property {(file: string, line: number, name: string) => void} [lineResumed]  called when a call has returned to a line;
+ * the file is '' outside of the script. A script with this client can't be stopped
  */
 
 /**
@@ -254,6 +256,7 @@ export class Debugger {
     // The first of two lines is a `pass` at the end of a loop; a loop doesn't start with it.
     const lines = start.lines.length > 1 && last === 0 ? start.lines.slice(1) : start.lines;
     for (const line of lines) this.#reach(code, line, depth);
+    if (this.#client.lineResumed) words[DEBUG.watchedFrame >> 2] = frame;
   }
 
   /**
@@ -264,7 +267,11 @@ export class Debugger {
    * @param {number} depth
    */
   #watchedFrameEnded(code, address, frame, depth) {
-    if (depth >= this.#startDepth) {
+    if (this.#client.lineResumed) {
+      this.#words[DEBUG.watchedFrame >> 2] = frame;
+      const isOfScript = code?.hasLines;
+      this.#client.lineResumed(isOfScript ? code.file : '', code?.starts.lineAt(address) ?? 0, code?.name ?? '');
+    } else if (depth >= this.#startDepth) {
       this.#words[DEBUG.watchedFrame >> 2] = frame; // a built-in function has resumed a generator
     } else if (code?.hasLines) {
       this.#stop({ reason: 'step', line: code.starts.lineAt(address), depth });

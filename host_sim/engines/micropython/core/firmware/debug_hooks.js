@@ -1,5 +1,5 @@
 // Lets a debugger follow the script. The firmware keeps a list of the running functions, calls the host at marked
-// bytecodes, after compiling a function, and when an exception leaves a function.
+// bytecodes, after compiling a function, and when an exception leaves a function. It also counts allocated bytes.
 //
 // None of this uses the script's heap or its stack, and none of it counts as work: a script runs the same with it.
 import { instruction, OP } from './instructions.js';
@@ -11,6 +11,8 @@ import { AT, DEBUG, DEBUG_FRAME, INTERNAL, REUSED_IMPORT, STOP_ANYWHERE } from '
 const NO_RESULT = 0x40;
 const WORD_ALIGNMENT = 2;
 const CODE_STATE = 0; // first parameter of mp_execute_bytecode, which never changes
+const BYTES = 0; // first parameter of gc_alloc
+const BLOCK = 16; // of the heap, in bytes
 const EMITTER = 0; // first parameter of mp_emit_bc_end_pass
 
 // In mp_execute_bytecode.
@@ -101,6 +103,14 @@ function reportCompiled(endPass) {
   endPass.code = endPass.code.toSpliced(assigns + 1, 0, local(EMITTER), call(REUSED_IMPORT.compiled));
 }
 
+/** @param {WasmFunction} allocate */
+function countBytes(allocate) {
+  // allocated += bytes, rounded up to whole blocks
+  const rounded = [local(BYTES), constant(BLOCK - 1), instruction(OP.add), constant(-BLOCK), instruction(OP.and)];
+  const count = setWord(DEBUG.allocated, [...word(DEBUG.allocated), ...rounded, instruction(OP.add)]);
+  allocate.code = allocate.code.toSpliced(2, 0, ...count); // after the frame's address is saved
+}
+
 /**
  * Before any patch that moves the code of mp_execute_bytecode.
  * @param {WasmModule} module
@@ -108,4 +118,5 @@ function reportCompiled(endPass) {
 export function addDebugHooks({ functions, imports }) {
   followExecution(functions[INTERNAL.executeBytecode - imports.length]);
   reportCompiled(functions[INTERNAL.endPass - imports.length]);
+  countBytes(functions[INTERNAL.allocate - imports.length]);
 }

@@ -110,6 +110,7 @@ export const DEBUG = {
   topFrame: DEBUG_WORDS + 8, // address of the last of the frames
   watchedFrame: DEBUG_WORDS + 12, // after it ends, the host is called at the next bytecode
   exception: DEBUG_WORDS + 16, // that leaves a frame
+  allocated: DEBUG_WORDS + 20, // bytes requested from the heap so far, modulo 2^32
   frames: DEBUG_WORDS + 32, // of the running functions, of FRAME_BYTES each; the first one is unused
   markTable: 2 << 20, // up to these words; the C stack ends below it
 };
