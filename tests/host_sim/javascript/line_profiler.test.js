@@ -27,7 +27,7 @@ test('a line gets its own work, also after a call has returned to it', () => {
   now.work = 157;
   profiler.lineResumed('', 0, ''); // the script has ended
   now.work = 1000;
-  assert.deepEqual(rowsOf(profiler.finish()), [
+  assert.deepEqual(rowsOf(profiler.costs()), [
     [5, 1, 17, 0],
     [1, 1, 40, 0],
   ]);
@@ -40,7 +40,7 @@ test('memory is what was allocated, or by how much the heap has filled', () => {
   profiler.lineStarted('a.py', 2, 'f'); // lets a list grow in place
   Object.assign(now, { allocated: 64, used: -400 });
   profiler.lineStarted('a.py', 3, 'f');
-  assert.deepEqual(rowsOf(profiler.finish()), [
+  assert.deepEqual(rowsOf(profiler.costs()), [
     [1, 1, 0, 64],
     [2, 1, 0, 100],
     [3, 1, 0, 0],
@@ -53,7 +53,7 @@ test('the same line of two functions counts twice', () => {
   profiler.lineStarted('a.py', 1, '<lambda>');
   profiler.lineStarted('a.py', 1, '<module>');
   assert.deepEqual(
-    profiler.finish().map(({ name, visits }) => [name, visits]),
+    profiler.costs().map(({ name, visits }) => [name, visits]),
     [
       ['<module>', 2],
       ['<lambda>', 1],

@@ -6,6 +6,7 @@ import { TestRunner } from './script_runner_fixture.js';
 /** @import { Incoming, StartOptions } from '../../../host_sim/engines/micropython/core/script_runner.js' */
 
 const module = await firmware();
+const counting = await firmware({ counting: true });
 
 /**
  * Runs a script; at each stop the messages are sent, and then a move.
@@ -136,6 +137,20 @@ test('every failed run ends with the place and the variables of the failure', ()
   const [{ file, name, line, variables }] = end.crash.frames;
   assert.deepEqual([file, name, line], ['script.py', 'f', 2]);
   assert.deepEqual([variables[0].name, variables[0].value], ['a', "'xy'"]);
+  assert.deepEqual(stopsOf(runner), []);
+});
+
+test('a profiled script reports its costs before each prompt and before its end, and is never stopped', () => {
+  const text = 'def f(n):\n    for i in range(n):\n        pass\nf(1000)\ninput()\nf(1000)\n';
+  const runner = new TestRunner(counting, text, {
+    start: { speed: 'full', profiles: true, breakpoints: { 'script.py': [{ line: 4 }] } },
+    onMessage: (runner, message) => 'number' in message && runner.inbox.push({ line: '', number: message.number }),
+  }).run();
+  const [atPrompt, atEnd] = runner.sent.flatMap((message) => ('profile' in message ? [message.profile] : []));
+  const loop = (/** @type {typeof atEnd} */ profile) => profile.find(({ line }) => line === 2);
+  assert.deepEqual([loop(atPrompt)?.visits, loop(atEnd)?.visits], [1001, 2002]);
+  const seconds = atEnd.reduce((sum, line) => sum + line.seconds, 0);
+  assert.ok(Math.abs(seconds - (2000 * 37.5) / 1e6) < 0.01, String(seconds));
   assert.deepEqual(stopsOf(runner), []);
 });
 

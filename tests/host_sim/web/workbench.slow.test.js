@@ -374,6 +374,25 @@ test('on a phone a breakpoint brings the script, and a question the calculator',
   await workbench.page.waitForSelector('.workbench-panel:not(.open)');
 });
 
+test('Profile shows the time of each line beside it until the text is changed', async (t) => {
+  const workbench = await Workbench.open(t);
+  await workbench.openScript('slow.py', 'n = 0\nfor i in range(2000):\n    n += len(str(i))\nprint(n)\n');
+  await workbench.click('Profile');
+  await workbench.tab.untilState('ended');
+  const notes = () =>
+    workbench.page.$$eval('.editor >>> .cm-note', (notes) =>
+      notes.map((note) => [note.textContent, note.getAttribute('title')]),
+    );
+  const areShown = () =>
+    document.querySelector('.workbench .editor')?.shadowRoot?.querySelectorAll('.cm-note').length === 4;
+  await workbench.tab.until(areShown);
+  const [, , heaviest] = await notes();
+  assert.match(heaviest[0] ?? '', /^\d\.\d s$/);
+  assert.match(heaviest[1] ?? '', /^\d\.\d s on the calculator \(9\d %\), 2,000 times, [\d,]+ bytes allocated$/);
+  await workbench.typeAtEnd('#');
+  assert.deepEqual(await notes(), []);
+});
+
 test('problems are reported and marked while typing', async (t) => {
   const workbench = await Workbench.open(t);
   await workbench.openScript('quiz.py', 'x = 1\n');

@@ -50,10 +50,26 @@ export class SpeedLimiter {
    * @param {Drawing} drawing
    */
   addDrawing(drawing) {
+    this.#drawingTurns += this.turnsOf(drawing);
+  }
+
+  /**
+   * @param {Drawing} drawing
+   * @returns {number} its time in loop turns, without what the VM counts as work
+   */
+  turnsOf(drawing) {
     const { call, string, character, show } = this.turns;
-    this.#drawingTurns += call;
-    if (typeof drawing !== 'number') this.#drawingTurns += string + character * drawing[2].length;
-    else if (drawing === SHOW) this.#drawingTurns += show;
+    if (typeof drawing !== 'number') return call + string + character * drawing[2].length;
+    return drawing === SHOW ? call + show : call;
+  }
+
+  /**
+   * @param {number} work
+   * @param {number} drawingTurns
+   * @returns {number} seconds on the calculator
+   */
+  seconds(work, drawingTurns) {
+    return ((work / this.#workPerTurn + drawingTurns) * this.turnMicroseconds) / 1e6;
   }
 
   /** Adds the time of a getkey(). */

@@ -2,6 +2,7 @@
 // calculator's speed, whenever the script is ahead of the clock.
 import { decodeUtf8, encodeUtf8 } from './byte_buffer.js';
 import { SpeedLimiter, workPerTurn } from './calculator_speed.js';
+import { LineProfiler } from './debugging/line_profiler.js';
 import { FORMATS } from './formats.js';
 import { Frame } from './frame.js';
 import { InterruptSchedule } from './interrupt_schedule.js';
@@ -15,6 +16,7 @@ import { TapFile } from './tap_file.js';
 /** @import { Crash } from './debugging/crash.js' */
 /** @import { Breakpoint, DebugClient, Move, Stop } from './debugging/debugger.js' */
 /** @import { Answer } from './debugging/expression.js' */
+/** @import { LineCost } from './debugging/line_profiler.js' */
 /** @import { Variable } from './debugging/object_reader.js' */
 /** @import { Font } from './frame.js' */
 /** @import { Moment } from './interrupt_schedule.js' */
@@ -46,6 +48,7 @@ import { TapFile } from './tap_file.js';
  * @property {boolean} [debugs]  stop if the script fails
  * @property {Record<string, Breakpoint[]>} [breakpoints]  by file
  * @property {boolean} [stopsOnEntry]  stop at the first line
+ * @property {boolean} [profiles]  measure time and memory by line, which needs a speed; the script then can't be stopped
  */
 
 /**
@@ -104,17 +107,19 @@ import { TapFile } from './tap_file.js';
  * - stopped: the debugger has stopped the script, which waits for `move`
  * - placed: the breakpoints of this file are at these lines
  * - answer: to the message with this id
+ * - profile: the cost of each line so far, before each prompt and before the end
  * - ended: the traceback, or null; and where it failed, with the variables
  * @typedef {{ text: string } | { frame: Uint8Array } | { prompt: string, number: number, interrupts: number }
  *   | { file: string } | { evaluated: { traceback: string | null, printed: string } }
  *   | { ended: string | null, crash?: Crash } | { stopped: Stop } | { placed: string, lines: (number | null)[] }
- *   | { answer: Variable[] | Answer, id: number }
+ *   | { answer: Variable[] | Answer, id: number } | { profile: ProfiledLine[] }
  *   | { extent: ReturnType<Frame['extent']['toJSON']> } | { interrupted: Moment, waited: boolean } | { keysDone: true }
  *   | { readsKeys: true }
  *   | { keySeen: number, call: number } | { drawing: Uint8Array | null } | { touched: TapAnswer }
  *   | { waitsFor: WaitsFor }
  * } Outgoing
  * @typedef {'AC' | 'key' | null} WaitsFor
+ * @typedef {Omit<LineCost, 'work'> & { seconds: number }} ProfiledLine  on the calculator
  */
 
 /**
@@ -175,6 +180,8 @@ export class ScriptRunner {
   #waitsFor = null; // as reported
   #reportedOutside = 0; // drawings beyond the display that the other thread knows of
   #isStopped = false; // by the debugger
+  /** @type {LineProfiler<LineCost & { turns: number }> | null} */
+  #profiler = null;
 
   /**
    * @param {WebAssembly.Module} firmware  the counting one if there is a speed
@@ -246,6 +253,7 @@ export class ScriptRunner {
     this.#reportWaiting(null);
     this.#output.flush();
     this.#reportOutside(1);
+    this.#reportProfile();
     const { crash } = this.#machine;
     this.#thread.send({ ended: traceback?.trimEnd() ?? null, ...(crash ? { crash } : {}) });
   }
@@ -268,6 +276,7 @@ export class ScriptRunner {
         this.#schedule.noteActivity();
         this.#frame.draw(drawing);
         this.#limiter.addDrawing(drawing);
+        if (this.#profiler?.current) this.#profiler.current.turns += this.#limiter.turnsOf(drawing);
         this.#hasDrawn = true;
         this.#idleCalls = 0;
       },
@@ -283,6 +292,7 @@ export class ScriptRunner {
   #key() {
     const { signals, send } = this.#thread;
     this.#limiter.addGetkey();
+    if (this.#profiler?.current) this.#profiler.current.turns += this.#limiter.turns.key;
     this.#takeNewMessages(); // there may be new taps
     this.#answerTouch();
     const heldKey = signals.key;
@@ -341,6 +351,7 @@ export class ScriptRunner {
     this.#reportWaiting(null);
     this.#output.flush();
     this.#reportOutside(1);
+    this.#reportProfile();
     this.#promptNumber++;
     const number = this.#promptNumber;
     // An [AC] that ends this input() counts as coming after the prompt.
@@ -443,11 +454,38 @@ export class ScriptRunner {
 
   /** @returns {DebugClient} */
   #debugClient() {
-    return {
-      stopped: (stop) => this.#stopped(stop),
-      evaluate: (condition) => this.#evaluate(condition, 0),
-      placed: (file, lines) => this.#thread.send({ placed: file, lines }),
+    const client = {
+      stopped: (/** @type {Stop} */ stop) => this.#stopped(stop),
+      evaluate: (/** @type {string} */ condition) => this.#evaluate(condition, 0),
+      placed: (/** @type {string} */ file, /** @type {(number | null)[]} */ lines) =>
+        this.#thread.send({ placed: file, lines }),
     };
+    if (!this.#start.profiles) return client;
+    const profiler = this.#newProfiler();
+    this.#profiler = profiler;
+    return {
+      ...client,
+      stopped: () => 'continue',
+      lineStarted: (file, line, name) => profiler.lineStarted(file, line, name),
+      lineResumed: (file, line, name) => profiler.lineResumed(file, line, name),
+    };
+  }
+
+  #newProfiler() {
+    const measure = () => {
+      const machine = this.#machine;
+      return { work: machine.work(), allocated: machine.allocatedBytes(), used: machine.filledHeap() };
+    };
+    return new LineProfiler(measure, (line) => ({ ...line, turns: 0 }));
+  }
+
+  #reportProfile() {
+    if (!this.#profiler) return;
+    const profile = this.#profiler.costs().map(({ work, turns, ...line }) => ({
+      ...line,
+      seconds: this.#limiter.seconds(work, turns),
+    }));
+    this.#thread.send({ profile });
   }
 
   #startDebugging() {

@@ -27,5 +27,5 @@ export function profileJob(module, job) {
   const { folder, display } = job;
   const machine = new Machine(module, { heap: LARGE_HEAP, casioplot: true, display, host: unattendedHost(folder) });
   const turns = Object.fromEntries(job.loopBodies.map((body) => [body, workPerTurn(machine, body)]));
-  return { outcome, traceback, answered, lines: profiler.finish(), turns };
+  return { outcome, traceback, answered, lines: profiler.costs(), turns };
 }

@@ -16,7 +16,7 @@ import { Transcript } from './transcript.js';
 /** @import { Font } from '../../../engines/micropython/core/frame.js' */
 /** @import { Library } from '../../../engines/micropython/core/script_files.js' */
 /** @import { PlannedTap } from '../../../engines/micropython/core/keys.js' */
-/** @import { Incoming, Outgoing, WaitsFor } from '../../../engines/micropython/core/script_runner.js' */
+/** @import { Incoming, Outgoing, ProfiledLine, WaitsFor } from '../../../engines/micropython/core/script_runner.js' */
 /** @import { TapAnswer } from '../../../engines/micropython/core/tap_file.js' */
 /** @import { DrawingTime } from '../../../engines/micropython/core/calculator_speed.js' */
 /** @import { StackSize } from '../../../engines/micropython/core/machine.js' */
@@ -47,6 +47,7 @@ import { Transcript } from './transcript.js';
  * @property {string[]} [keys]  to replay, each when the calculator waits for a key
  * @property {boolean} casioplot
  * @property {Speed} speed
+ * @property {boolean} [profiles]  measure time and memory by line
  */
 
 /** @typedef {'full' | 'calculator' | 'live'} Speed  live: full, from the first getkey() on the calculator's */
@@ -81,6 +82,8 @@ export class Calculator {
   traceback = null;
   /** @type {Crash | null} */
   crash = null; // where the script, or the last line of the shell, failed, with its variables
+  /** @type {ProfiledLine[] | null} */
+  profile = null; // of a profiled run, up to its last question or its end
   /** @type {Run | null} */
   running = null;
   /** @type {WaitsFor} */
@@ -150,7 +153,8 @@ export class Calculator {
     const engine = createEngine((message) => this.#receive(message));
     this.#engine = engine;
     this.running = run;
-    this.#isCounted = run.speed === 'calculator' || (run.speed === 'live' && this.#mayReadKeys(run));
+    this.#isCounted =
+      run.profiles === true || run.speed === 'calculator' || (run.speed === 'live' && this.#mayReadKeys(run));
     this.#reset(run.keys ?? []);
     this.#changed();
     const firmware = await this.#parts.firmware(this.#isCounted);
@@ -161,7 +165,8 @@ export class Calculator {
       ...{ casioplot: run.casioplot, returns: {}, everyFrame: false, reportsKeys: true },
       script: run.script,
       speed: this.#isCounted ? /** @type {const} */ ('calculator') : null,
-      ...this.debugger.start(run.files, this.isReplaying),
+      ...this.debugger.start(run.profiles ? {} : run.files, this.isReplaying),
+      ...(run.profiles && { profiles: true }),
       ...this.#plan(),
     };
     this.#setSpeed();
@@ -385,6 +390,7 @@ export class Calculator {
     this.showing = 'shell';
     this.traceback = null;
     this.crash = null;
+    this.profile = null;
     this.waitsFor = null;
     this.#shell = new Shell(this.#model.shell, this.#typable);
     this.#drawing = null;
@@ -574,6 +580,7 @@ export class Calculator {
     else if ('readsKeys' in message) this.#hasReadKeys = true;
     else if ('keysDone' in message) this.#tapNext();
     else if ('waitsFor' in message) this.waitsFor = message.waitsFor;
+    else if ('profile' in message) this.profile = message.profile;
     else if ('touched' in message) this.#touched(message.touched);
     else if ('interrupted' in message) this.#interrupted(message);
     else if ('ended' in message) this.#ended(message.ended, message.crash);

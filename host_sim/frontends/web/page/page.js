@@ -92,7 +92,7 @@ export class Page {
       files,
       calculator,
       model,
-      run: (name, folder) => this.#run(folder, name, []),
+      run: (name, folder, profiles) => this.#run(folder, name, [], profiles),
     });
     this.#display.onTouch((x, y) => this.#touch(x, y));
     calculator.on(() => this.#changed());
@@ -117,14 +117,15 @@ export class Page {
    * @param {string} folder
    * @param {string} script
    * @param {string[]} keys
+   * @param {boolean} [profiles]  measure time and memory by line
    */
-  #run(folder, script, keys) {
+  #run(folder, script, keys, profiles = false) {
     this.#folder = folder;
     element('script').textContent = script;
     document.title = `${script} on a Casio ${this.#model.name}`;
     const files = this.#files.folder(folder);
     this.#calculator
-      .run({ script, files, keys, casioplot: this.#casioplot, speed: this.#speed })
+      .run({ script, files, keys, casioplot: this.#casioplot, speed: this.#speed, profiles })
       .catch(() => showMessage("Can't load MicroPython. Check your network connection"));
   }
 

@@ -85,8 +85,8 @@ export class WorkbenchPanel {
     const { run } = this.#options;
     await mountWorkbench(element('workbench-panel'), {
       ...this.#options,
-      run: (name, folder) => {
-        run(name, folder);
+      run: (name, folder, profiles) => {
+        run(name, folder, profiles);
         this.#leave();
       },
       close: () => this.#leave(),

@@ -14,13 +14,20 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import { breakpointLines, debugging, toggleBreakpoint, withBreakpoints, withStop } from './editor_debugging.js';
+import {
+  breakpointLines,
+  debugging,
+  toggleBreakpoint,
+  withBreakpoints,
+  withNotes,
+  withStop,
+} from './editor_debugging.js';
 import { editorTheme } from './editor_theme.js';
 
 /** @import { CompletionContext, CompletionResult } from '@codemirror/autocomplete' */
 /** @import { Diagnostic } from '@codemirror/lint' */
 /** @import { Extension } from '@codemirror/state' */
-/** @import { Editor, EditorOptions, Mark, OpenDocument } from '../page/workbench/bundle.js' */
+/** @import { Editor, EditorOptions, LineNote, Mark, OpenDocument } from '../page/workbench/bundle.js' */
 
 /** @type {(options: EditorOptions) => Editor} */
 export const makeEditor = (options) => new PythonEditor(options);
@@ -99,6 +106,11 @@ class PythonEditor {
   /** @param {number[]} lines */
   setBreakpoints(lines) {
     if (lines.join() !== breakpointLines(this.#view.state).join()) this.#view.dispatch(withBreakpoints(lines));
+  }
+
+  /** @param {LineNote[]} notes */
+  annotate(notes) {
+    this.#view.dispatch(withNotes(notes));
   }
 
   /** @param {number | null} line */

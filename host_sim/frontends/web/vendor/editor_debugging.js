@@ -1,13 +1,17 @@
-// Breakpoints beside the lines, and the line at which a script is stopped.
+// Beside the lines: breakpoints, and what a line costs. And the line at which a script is stopped.
 import { RangeSet, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, GutterMarker, gutter } from '@codemirror/view';
 
 /** @import { EditorState, Extension, Range, Text } from '@codemirror/state' */
+/** @import { LineNote } from '../page/workbench/bundle.js' */
 
 /** @type {import('@codemirror/state').StateEffectType<number[]>} */
 const setLines = StateEffect.define();
 /** @type {import('@codemirror/state').StateEffectType<number | null>} */
 const setStop = StateEffect.define();
+
+/** @type {import('@codemirror/state').StateEffectType<LineNote[]>} */
+const setNotes = StateEffect.define();
 
 class BreakpointMarker extends GutterMarker {
   toDOM() {
@@ -17,6 +21,24 @@ class BreakpointMarker extends GutterMarker {
   }
 }
 const BREAKPOINT = new BreakpointMarker();
+
+class NoteMarker extends GutterMarker {
+  /** @param {LineNote} note */
+  constructor(note) {
+    super();
+    this.note = note;
+  }
+
+  toDOM() {
+    const { text, title, share } = this.note;
+    const element = document.createElement('span');
+    element.className = 'cm-note';
+    element.textContent = text;
+    element.title = title;
+    element.style.setProperty('--share', `${Math.round(100 * share)}%`);
+    return element;
+  }
+}
 const STOP_LINE = Decoration.line({ class: 'cm-stopLine' });
 
 /**
@@ -61,6 +83,21 @@ const stopLine = StateField.define({
   provide: (field) => EditorView.decorations.from(field),
 });
 
+/** @type {StateField<RangeSet<NoteMarker>>} */
+const notes = StateField.define({
+  create: () => RangeSet.empty,
+  update(markers, transaction) {
+    let result = transaction.docChanged ? RangeSet.empty : markers;
+    for (const effect of transaction.effects) {
+      if (!effect.is(setNotes)) continue;
+      const { doc } = transaction.state;
+      const inside = effect.value.filter(({ line }) => line >= 1 && line <= doc.lines).sort((a, b) => a.line - b.line);
+      result = RangeSet.of(inside.map((note) => new NoteMarker(note).range(doc.line(note.line).from)));
+    }
+    return result;
+  },
+});
+
 /**
  * @param {EditorState} state
  * @returns {number[]} the lines with a breakpoint
@@ -75,6 +112,9 @@ export function breakpointLines(state) {
 
 /** @param {number[]} lines */
 export const withBreakpoints = (lines) => ({ effects: setLines.of(lines) });
+
+/** @param {LineNote[]} lineNotes */
+export const withNotes = (lineNotes) => ({ effects: setNotes.of(lineNotes) });
 
 /** @param {number | null} line */
 export const withStop = (line) => ({ effects: setStop.of(line) });
@@ -94,6 +134,8 @@ export function toggleBreakpoint(view, position) {
 export const debugging = [
   breakpoints,
   stopLine,
+  notes,
+  gutter({ class: 'cm-notes', markers: (view) => view.state.field(notes) }),
   gutter({
     class: 'cm-breakpoints',
     markers: (view) => view.state.field(breakpoints),

@@ -59,6 +59,13 @@ const theme = EditorView.theme({
   '.cm-lintRange': { backgroundImage: 'none', paddingBottom: '0' },
   '.cm-lintRange.mark-error': { textDecoration: 'underline wavy var(--danger) 1px', textUnderlineOffset: '3px' },
   '.cm-lintRange.mark-warning': { textDecoration: 'underline dotted var(--soft) 1px', textUnderlineOffset: '3px' },
+  '.cm-note': {
+    display: 'block',
+    padding: '0 6px',
+    textAlign: 'right',
+    background:
+      'linear-gradient(to left, color-mix(in srgb, var(--stop) 55%, transparent) var(--share), transparent 0)',
+  },
   '.cm-breakpoints': { width: '16px', cursor: 'pointer' },
   '.cm-breakpoints .cm-gutterElement': { display: 'grid', placeItems: 'center' },
   '.cm-breakpoint': { width: '10px', height: '10px', borderRadius: '50%', backgroundColor: 'var(--danger)' },

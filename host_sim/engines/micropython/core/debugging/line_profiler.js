@@ -53,10 +53,9 @@ export class LineProfiler {
     this.current = file ? this.#line(file, line, name) : null;
   }
 
-  /** @returns {T[]} */
-  finish() {
+  /** @returns {T[]} of all lines so far */
+  costs() {
     this.#settle();
-    this.current = null;
     return [...this.#lines.values()];
   }
 

@@ -30,6 +30,7 @@
 
 /** @typedef {{ key: string, text: string, readOnly: boolean, label: string, breakpoints: number[] }} OpenDocument */
 /** @typedef {{ line: number, text: string, severity: 'error' | 'warning' }} Mark */
+/** @typedef {{ line: number, text: string, title: string, share: number }} LineNote  share: of the whole, 0 to 1 */
 
 /**
  * @typedef {object} Editor
@@ -40,6 +41,7 @@
  * @property {(marks: Mark[]) => void} mark
  * @property {(line: number) => void} goTo
  * @property {(lines: number[]) => void} setBreakpoints  of the open document
+ * @property {(notes: LineNote[]) => void} annotate  beside the lines, until the text changes
  * @property {(line: number | null) => void} showStop  highlights the line at which the script is stopped
  * @property {() => void} focus
  */

@@ -15,7 +15,7 @@ import { hintOf, lastLineOf, placesIn } from './check/hints.js';
  * @property {string | null} traceback
  * @property {Crash | null} crash
  * @property {boolean} endedByAc
- * @property {{ script: string, files: Record<string, string> } | null} running
+ * @property {{ script: string, files: Record<string, string>, profiles?: boolean } | null} running
  */
 
 export class LastFailure {

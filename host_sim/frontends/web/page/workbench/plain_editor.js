@@ -39,6 +39,7 @@ export function plainEditor({ parent, run, changed }) {
     rename() {},
     mark() {},
     setBreakpoints() {},
+    annotate() {},
     showStop() {},
   };
 }

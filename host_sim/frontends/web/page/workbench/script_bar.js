@@ -8,6 +8,7 @@ import { button, make } from './dom.js';
  * @typedef {object} ScriptActions
  * @property {() => void} run
  * @property {() => void} pause
+ * @property {() => void} profile  runs it and measures each line
  * @property {() => void} copy  into the user's scripts
  * @property {() => void} download
  * @property {() => void} remove
@@ -22,6 +23,10 @@ export class ScriptBar {
   #problem = make('span', { class: 'wrong', role: 'alert', id: 'wrong-name' });
   #run = button('Run', () => this.#actions.run(), { class: 'run', title: 'Run on the calculator (Ctrl-Enter)' });
   #pause = button('Pause', () => this.#actions.pause(), { class: 'small', title: 'Stop at the next line (F8)' });
+  #profile = button('Profile', () => this.#actions.profile(), {
+    class: 'small',
+    title: "Run, and measure each line's time and memory on the calculator",
+  });
   #copy = button('Copy to my scripts', () => this.#actions.copy(), { class: 'small' });
   #rename = button('Rename', () => this.rename(), { class: 'small' });
   #remove = button('Delete', () => this.#actions.remove(), { class: 'small' });
@@ -33,7 +38,16 @@ export class ScriptBar {
     { class: 'script-bar' },
     make('div', { class: 'title' }, this.#name, this.#note, this.#problem),
     this.#run,
-    make('div', { class: 'actions' }, this.#pause, this.#copy, this.#rename, this.#remove, this.#download),
+    make(
+      'div',
+      { class: 'actions' },
+      this.#pause,
+      this.#profile,
+      this.#copy,
+      this.#rename,
+      this.#remove,
+      this.#download,
+    ),
   );
 
   /** @param {ScriptActions} actions */

@@ -12,12 +12,14 @@ import { LastFailure } from './last_failure.js';
 import { OwnScripts } from './own_scripts.js';
 import { Panes } from './panes.js';
 import { plainEditor } from './plain_editor.js';
+import { lineNotes } from './profile.js';
 import { ScriptBar } from './script_bar.js';
 import { TextPane } from './text_pane.js';
 import { acceptDrops, download, readFiles, scriptsIn, zipOf } from './transfer.js';
 
 /** @import { Move } from '../../../../engines/micropython/core/debugging/debugger.js' */
 /** @import { FrameSummary } from '../../../../engines/micropython/core/debugging/inspector.js' */
+/** @import { ProfiledLine } from '../../../../engines/micropython/core/script_runner.js' */
 /** @import { Files, Folder } from '../files.js' */
 /** @import { ScriptDebugger } from '../script_debugger.js' */
 /** @import { Bundle } from './bundle.js' */
@@ -33,7 +35,7 @@ import { acceptDrops, download, readFiles, scriptsIn, zipOf } from './transfer.j
 /**
  * The part that is used here.
  * @typedef {Runs & { transcript: Transcript, state: string, isReplaying: boolean, debugger: ScriptDebugger,
- *   on: (listener: () => void) => void }} Calculator
+ *   profile: ProfiledLine[] | null, on: (listener: () => void) => void }} Calculator
  */
 
 /**
@@ -41,7 +43,7 @@ import { acceptDrops, download, readFiles, scriptsIn, zipOf } from './transfer.j
  * @property {Files} files
  * @property {Calculator} calculator
  * @property {Model} model
- * @property {(name: string, folder: string) => void} run
+ * @property {(name: string, folder: string, profiles: boolean) => void} run
  * @property {() => void} close  on a phone, back to the calculator
  * @property {() => void} open  on a phone, shows the workbench
  * @property {(text: string) => void} showMessage
@@ -85,6 +87,8 @@ class Workbench {
   #debugPane;
   /** @type {FrameSummary | null} */
   #stopped = null; // the selected function, while the script is stopped
+  /** @type {ProfiledLine[] | null} */
+  #profile = null; // that is shown
   #isStepping = false; // the user has continued a stopped script
   /** @type {unknown} */
   #placed = null; // the reported lines of breakpoints that are shown
@@ -122,6 +126,7 @@ class Workbench {
     this.#bar = new ScriptBar({
       run: () => this.#run(),
       pause: () => calculator.debugger.pause(),
+      profile: () => this.#run(true),
       copy: () => this.#copy(),
       download: () => download(withoutFolder(this.#open.name), this.#editor.text, 'text/x-python'),
       remove: () => this.#remove(),
@@ -197,6 +202,7 @@ class Workbench {
     const breakpoints = this.#breakpoints.of(place);
     this.#editor.open({ key: `${place.folder}/${place.name}`, text, readOnly: !this.#isOwn, label, breakpoints });
     this.#showStopLine();
+    this.#showProfile();
     this.#bar.show(place, this.#isOwn);
     this.#fileList.show(place);
     this.#report = null;
@@ -221,11 +227,11 @@ class Workbench {
     this.#checker?.changed(() => this.#script());
   }
 
-  #run() {
+  #run(profiles = false) {
     this.#lastFailure.clear();
     this.#debugPane.forget();
     this.#showFailure();
-    this.#options.run(this.#open.name, this.#open.folder);
+    this.#options.run(this.#open.name, this.#open.folder, profiles);
   }
 
   #filesChanged() {
@@ -366,10 +372,20 @@ class Workbench {
   #calculatorChanged() {
     this.#textPane.update();
     this.#debuggerChanged();
+    if (this.#options.calculator.profile !== this.#profile) this.#showProfile();
     if (!this.#lastFailure.update(this.#open)) return;
     this.#showFailure();
     const failure = this.#lastFailure.of(this.#open);
     if (failure?.file === this.#open.name) this.#editor.goTo(failure.line);
+  }
+
+  // ---- time and memory
+
+  #showProfile() {
+    const { profile } = this.#options.calculator;
+    this.#profile = profile;
+    const { name } = this.#open;
+    this.#editor.annotate(profile && this.#isShowing(name) ? lineNotes(profile, name) : []);
   }
 
   // ---- the debugger
@@ -378,7 +394,7 @@ class Workbench {
     const { calculator, close } = this.#options;
     const { stop, placed } = calculator.debugger;
     const isBusy = calculator.state === 'busy' && !calculator.isReplaying;
-    this.#bar.showBusy(isBusy && !stop);
+    this.#bar.showBusy(isBusy && !stop && !calculator.running?.profiles);
     if (placed !== this.#placed) this.#showPlaced(placed);
     this.#placed = placed;
     if (stop) {
