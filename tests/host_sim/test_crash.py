@@ -73,7 +73,7 @@ def test_the_text_beside_the_display_ends_with_the_variables(engine: EngineName,
     script.write_text(FAILING)
 
     def new_calculator(script: Path, **options: object) -> Calculator:
-        return Calculator(script, model=FX_9860GIII, engine=engine, **options)  # type: ignore[arg-type]
+        return Calculator(script, engine=engine, **options)  # type: ignore[arg-type]
 
     session = Session(script, new_calculator, model=FX_9860GIII)
     try:

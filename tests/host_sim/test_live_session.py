@@ -471,15 +471,16 @@ def test_a_recording_is_saved_before_the_calculator_changes(
 # What went wrong
 
 
-def test_the_notes_name_the_failing_line_its_text_and_a_hint(open_session: Open, folder: Path) -> None:
+def test_the_notes_name_the_failing_line_its_text_a_hint_and_the_variables(open_session: Open, folder: Path) -> None:
     (folder / "helper.py").write_text("def half(x):\n    return  x.removeprefix('a')  # half\n")
     (folder / "uses.py").write_text("import helper\nprint(helper.half('abc'))\n")
     session = open_session(folder / "uses.py")
     assert until(session, lambda: session.notes)
-    place, line, hint = (note.text for note in session.notes)
+    place, line, hint, *variables = (note.text for note in session.notes)
     assert place == "helper.py, line 2: AttributeError: 'str' object has no attribute 'removeprefix'"
     assert line == "return  x.removeprefix('a')  # half"
     assert hint.startswith("Hint: ") and "removeprefix" in hint
+    assert any("x = 'abc'" in text for text in variables)
     session.press("EXIT")
     assert (session.state, list(session.notes)) == ("list", [])
 
