@@ -56,7 +56,7 @@ class BestFirst(SearchWithRelaxation):
 
 
 @jit
-def _push(buckets: Numbers, next_in_bucket: Numbers, bucket: int, index: int, oldest_first: bool) -> None:
+def push(buckets: Numbers, next_in_bucket: Numbers, bucket: int, index: int, oldest_first: bool) -> None:
     if buckets[0, bucket] == EMPTY:
         buckets[1, bucket] = index
         next_in_bucket[index] = EMPTY
@@ -108,6 +108,6 @@ def _run(
                 counters[GOAL] = index
                 return WON
             bucket = heuristic(deal, successors, source)
-            _push(buckets, next_in_bucket, bucket, index, oldest_first)
+            push(buckets, next_in_bucket, bucket, index, oldest_first)
             counters[BEST] = max(counters[BEST], bucket)
     return PAUSED

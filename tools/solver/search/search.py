@@ -10,16 +10,21 @@ from functools import partial
 from tools.solver import memory
 from tools.solver.jit.clock import cpu_seconds
 from tools.solver.jit.compiler import Numbers
+from tools.solver.moves.pruning import ALONE, FAMILIES
 from tools.solver.position import Layout
 from tools.solver.rules import Build, Encoding, Rules
 from tools.solver.search.base import EXHAUSTED, NEEDS_ROOM, PAUSED, WON, Search, SearchWithRelaxation
 from tools.solver.search.beam import Beam
 from tools.solver.search.best_first import BestFirst
 from tools.solver.search.canonical_search import CanonicalSearch
+from tools.solver.search.counts_relaxation import counts_relaxation
 from tools.solver.search.depth_first import DepthFirst
+from tools.solver.search.family_relaxation import FamilyRelaxation
+from tools.solver.search.family_search import FamilySearch
 from tools.solver.search.paths import STEPS_PER_SLICE
 from tools.solver.search.relaxation import Relaxation, relaxation_of
 from tools.solver.state.deal import ALL_PRUNING, Deal, deal_of
+from tools.solver.state.families import fans_of
 from tools.solver.state.lookup_tables import lookup_tables
 from tools.solver.state.states import start_state
 from tools.solver.verdict import Verdict
@@ -27,6 +32,7 @@ from tools.solver.verdict import Verdict
 SEARCH_SHARE = 0.97  # of the time limit; the rest is for writing and proving the solution
 FULL_SLICE_LIMIT = 10  # seconds; with a shorter limit the clock is checked more often
 MIN_STEPS = 100
+ARRANGEMENTS = 60  # looked at in each family of Shamrocks
 ROOM_GROWTH = 5  # larger tables take at most this much longer to fill than the ones before
 
 SearchMaker = Callable[[Deal, Relaxation, Numbers], SearchWithRelaxation]
@@ -41,9 +47,7 @@ _SCHEDULES: dict[Build, list[tuple[SearchMaker, float]]] = {
         (DepthFirst, 1),
     ],
     Build.OTHER_SUIT: [(_OLDEST_FIRST, 0.5), (_NEWEST_FIRST, 1)],
-    Build.NEIGHBOUR: [
-        *((_OLDEST_FIRST, 0.05), (_BEAM_200, 0.1), (_BEAM_2000, 0.3), (_BEAM_8000, 0.8), (_OLDEST_FIRST, 1)),
-    ],
+    Build.NEIGHBOUR: [(_BEAM_2000, 0.95), (_OLDEST_FIRST, 1)],  # after the searches over families
 }
 
 
@@ -98,6 +102,11 @@ def searches_for(
     if rules.encoding == Encoding.NO_PLACEMENT and rules.back:
         yield CanonicalSearch(lookup_tables(rules, layout, pruning), int(start[0])), 1
         return
+    if rules.encoding == Encoding.FANS and pruning & ALONE and pruning & FAMILIES:
+        fans, counts = fans_of(deal, start), counts_relaxation()
+        yield FamilySearch(deal, fans, counts, start, ARRANGEMENTS, merged=False), 0.1
+        yield FamilyRelaxation(fans, counts, start), 0.3
+        yield FamilySearch(deal, fans, counts, start, ARRANGEMENTS, merged=True), 0.8
     relaxation = relaxation_of(rules, layout)
     for make, share in _SCHEDULES[rules.build]:
         current = make(deal, relaxation, start)
