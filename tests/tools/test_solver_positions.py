@@ -20,9 +20,10 @@ from tools.solver.device_game import Refused, every_command, is_won_by, position
 from tools.solver.position import Position, dealt, lay_out
 from tools.solver.rules import GAMES, Build, Encoding, Rules
 from tools.solver.search.search import search
-from tools.solver.solution import BASE, FOUNDATION, HIDDEN, TABLE, TALON, commands_of, places_of
+from tools.solver.solution import commands_of
 from tools.solver.solve import decide, solve
 from tools.solver.state.deal import deal_of
+from tools.solver.state.places import BASE, FOUNDATION, HIDDEN, TABLE, TALON, places_of
 from tools.solver.state.states import state_of
 from tools.solver.surveys.results import file_of, read
 from tools.solver.verdict import Verdict
@@ -94,8 +95,8 @@ def test_the_state_of_a_position_says_where_every_card_lies(game: str, deal: int
     rules = GAMES[game]
     layout = lay_out(rules, shuffled(deal))
     position = position_of(table_after_random_commands(game, deal, choices))
-    places = places_of(rules, deal_of(rules, layout), state_of(rules, layout, position))
-    for card, place in places.items():
+    places = places_of(deal_of(rules, layout), state_of(rules, layout, position))
+    for card, place in enumerate(places.tolist()):
         assert place in expected_places(rules, position, card), card
 
 

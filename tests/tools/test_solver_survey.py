@@ -17,6 +17,7 @@ import pytest
 from tools.cli.solve import main
 from tools.environment import TOP
 from tools.solver.jit import code_cache
+from tools.solver.solve import UnprovenSolution
 from tools.solver.surveys import survey as survey_module
 from tools.solver.surveys.executors import ExecutorFactory, processes
 from tools.solver.surveys.rates import interval, report
@@ -120,9 +121,20 @@ def test_an_undecided_deal_is_searched_again_only_with_more_time(
     assert searched == [1]
 
 
+def test_the_solution_of_every_tenth_deal_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.solver.device_game.Table.accepts", lambda *_: False)  # the game refuses every solution
+    unproved = []
+    for deal in range(1, 21):
+        try:
+            survey_module.result_of("klondike", 10, 1 << 30, code_cache.fingerprint(), deal)
+        except UnprovenSolution:
+            unproved.append(deal)
+    assert unproved == [10, 20]
+
+
 def test_a_deal_that_ran_out_of_memory_is_not_searched_again_in_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
     out_of_memory = Answer(Verdict.UNDECIDED, None, 10**7, seconds=4)
-    monkeypatch.setattr("tools.solver.solve.decide", lambda *_, **__: out_of_memory)
+    monkeypatch.setattr("tools.solver.solve.judge", lambda *_, **__: out_of_memory)
     searched = survey_module.result_of("klondike", 10, 1 << 30, code_cache.fingerprint(), 1)
     assert searched.is_final(10) and not searched.is_final(60)
 

@@ -1,12 +1,17 @@
 """The time limit covers the whole answer: searches stop in time, and writing and proving the solution count."""
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from numba import njit
 
+from tools.environment import TOP
 from tools.solver import solve as solve_module
 from tools.solver.jit.clock import cpu_seconds
 from tools.solver.search import search as search_module
@@ -105,6 +110,21 @@ def test_compiling_counts_neither_as_time_of_a_search_nor_of_an_answer() -> None
     compiled(1)
     process, own = time.process_time() - process, cpu_seconds() - own
     assert own < process / 4
+
+
+def test_loading_compiled_code_does_not_count_either(tmp_path: Path) -> None:
+    source = "from numba import njit\n@njit(cache=True)\ndef squares(n):\n    return sum([x * x for x in range(n)])\n"
+    (tmp_path / "squares.py").write_text(source)
+    script = (
+        "import tools.solver.jit.compiler, time; from tools.solver.jit.clock import cpu_seconds; from squares import *\n"
+        "process, own = time.process_time(), cpu_seconds(); squares(4)\n"
+        "print((cpu_seconds() - own) / (time.process_time() - process), squares.stats.cache_hits)"
+    )
+    env = {**os.environ, "PYTHONPATH": f"{TOP}{os.pathsep}{tmp_path}"}
+    for hits in "01":
+        done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, check=True)
+        share, number = done.stdout.replace("Counter()", "0").split(maxsplit=1)
+        assert float(share) < 0.5 and hits in number
 
 
 def test_a_search_ends_after_its_share_of_the_time(monkeypatch: pytest.MonkeyPatch, clock: FakeClock) -> None:

@@ -1,4 +1,4 @@
-"""Shortens a known path through a graph: by skipping ahead along it, or by searching a growing neighbourhood.
+"""Shortens a known path through a graph by searching a growing neighbourhood.
 
 The nodes a few moves off the path form a graph. The shortest way through that graph is a new path, whose surroundings
 are searched next (plan neighbourhood graph search, Nakhost and Mueller 2010).
@@ -6,7 +6,7 @@ are searched next (plan neighbourhood graph search, Nakhost and Mueller 2010).
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Generic, TypeVar
 
 Node = TypeVar("Node", bound=Hashable)
@@ -57,20 +57,6 @@ class Neighbourhood(Generic[Node]):
         came_from = {self.path[0]: self.path[0]}
         goal = next(node for node in _breadth_first(came_from, known) if node in self.goals)
         return _path_to(came_from, goal)
-
-
-def skip_ahead(path: Sequence[Node], successors: Callable[[Node], list[Node]], expansions: int) -> list[Node]:
-    """A shorter path: from each node on to the furthest one of the path that this many expansions reach."""
-    index_of = {node: index for index, node in enumerate(path)}
-    short = [path[0]]
-    index = 0
-    while index < len(path) - 1:
-        came_from = {path[index]: path[index]}
-        deque(islice(_breadth_first(came_from, successors), expansions), maxlen=0)
-        came_from.setdefault(path[index + 1], path[index])
-        index = max(index_of.get(node, 0) for node in came_from)
-        short += _path_to(came_from, path[index])[1:]
-    return short
 
 
 def _breadth_first(came_from: dict[Node, Node], successors: Callable[[Node], list[Node]]) -> Iterator[Node]:

@@ -2,20 +2,12 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from tools.solver.jit.compiler import Numbers
-from tools.solver.moves.generator import MAX_MOVES, moves
-from tools.solver.path_shortening import skip_ahead
 from tools.solver.position import NO_SUIT, Layout, Position, dealt
-from tools.solver.rules import Build, Encoding, Rules
-from tools.solver.state.deal import Deal, without_pruning
-from tools.solver.state.fans import NO_CARD, card_at
-from tools.solver.state.klondike import face_up, foundation_count, suit_under, tableau, talon_mask
-
-EXPANSIONS_PER_SKIP = 50
-# Where a card lies, if it isn't on another card. ANYWHERE: on either card that it fits on.
-TALON, FOUNDATION, HIDDEN, BASE, ANYWHERE, TABLE = range(-6, 0)
+from tools.solver.rules import Build, Rules
+from tools.solver.search.detours import without_detours
+from tools.solver.state.deal import Deal
+from tools.solver.state.places import ANYWHERE, FOUNDATION, TABLE, steps_along
 
 
 def commands_of(
@@ -23,74 +15,9 @@ def commands_of(
 ) -> list[str]:
     """The commands from the deal, or from another position of it, to the end of the path, without detours."""
     player = Player(rules, position or dealt(rules, layout))
-    short = without_detours(deal, path)
-    before = places_of(rules, deal, short[0])
-    for state in short[1:]:
-        after = places_of(rules, deal, state)
-        card = next(card for card in after if after[card] != before[card] != HIDDEN)
-        player.move(card, after[card])
-        before = after
+    for card, goal in steps_along(deal, without_detours(deal, path)):
+        player.move(card, goal)
     return player.commands
-
-
-def without_detours(deal: Deal, path: Sequence[Numbers]) -> list[Numbers]:
-    every_move = without_pruning(deal)
-    width = len(path[0])
-    current = np.zeros((1, width), np.int64)
-    successors = np.zeros((MAX_MOVES, width), np.int64)
-    priorities = np.zeros(MAX_MOVES, np.int64)
-
-    def successors_of(state: tuple[int, ...]) -> list[tuple[int, ...]]:
-        current[0] = state
-        count = moves(every_move, current, 0, successors, priorities)
-        return [tuple(successor) for successor in successors[:count].tolist()]
-
-    short = skip_ahead([tuple(state.tolist()) for state in path], successors_of, EXPANSIONS_PER_SKIP)
-    return [np.array(state, np.int64) for state in short]
-
-
-def places_of(rules: Rules, deal: Deal, state: Numbers) -> dict[int, int]:
-    """Where each card lies: the card below it, or one of the constants above."""
-    if rules.encoding == Encoding.FANS:
-        return _places_in_fans(rules, state)
-    word = int(state[0])
-    visible, bases, _ = face_up(deal, word)
-    talon = talon_mask(deal, word)
-    has_placement = rules.encoding == Encoding.PLACEMENT
-    on_table = tableau(deal, state)[2] if has_placement else 0
-    places = {}
-    for card in range(52):
-        bit = 1 << card
-        if not bit & deal.deck:
-            continue
-        if bit & talon:
-            places[card] = TALON
-        elif card // 4 < foundation_count(word, card % 4):
-            places[card] = FOUNDATION
-        elif not bit & visible:
-            places[card] = HIDDEN
-        elif bit & bases:
-            places[card] = BASE
-        elif not has_placement:
-            places[card] = ANYWHERE
-        elif bit & on_table:
-            places[card] = TABLE
-        else:
-            places[card] = card // 4 * 4 + 4 + int(suit_under(state, card))
-    return places
-
-
-def _places_in_fans(rules: Rules, state: Numbers) -> dict[int, int]:
-    places = dict.fromkeys(range(52), FOUNDATION)
-    for pile in range(rules.piles):
-        below = TABLE
-        for height in range(3):
-            card = int(card_at(state, pile, height))
-            if card == NO_CARD:
-                break
-            places[card] = below
-            below = card
-    return places
 
 
 class Player:

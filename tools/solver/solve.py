@@ -24,6 +24,13 @@ class UnprovenSolution(Exception):
     """The game's own code refuses a solution: the solver's rules and the game's differ."""
 
 
+def judge(game: str, deck: Sequence[int], limit: float, memory_limit: int = memory.DEFAULT) -> Answer:
+    """The verdict on a deal, without a solution: nothing is written or proved."""
+    rules = GAMES[game]
+    outcome = search(rules, lay_out(rules, deck), limit, memory_limit)
+    return Answer(outcome.verdict, None, outcome.nodes, outcome.seconds)
+
+
 def decide(
     game: str, deck: Sequence[int], limit: float, after: Sequence[str] = (), memory_limit: int = memory.DEFAULT
 ) -> Answer:
@@ -41,8 +48,8 @@ def decide(
     began = cpu_seconds() - outcome.seconds
     if outcome.verdict != Verdict.WINNABLE:
         return Answer(outcome.verdict, None, outcome.nodes, outcome.seconds)
-    commands = commands_of(rules, layout, outcome.deal, outcome.path, position)
-    if len(commands) > MAX_COMMANDS:
+    commands = commands_of(rules, layout, outcome.deal, outcome.path, position) if outcome.path else []
+    if not 0 < len(commands) <= MAX_COMMANDS:
         return Answer(Verdict.UNDECIDED, None, outcome.nodes, cpu_seconds() - began)
     answer = proved(game, deck, after, Answer(outcome.verdict, commands, outcome.nodes, outcome.seconds))
     return replace(answer, seconds=cpu_seconds() - began)

@@ -5,7 +5,7 @@ Time is CPU time of the process: other work on the machine doesn't change a verd
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 
 from tools.solver import memory
 from tools.solver.jit.clock import cpu_seconds
@@ -55,9 +55,15 @@ _SCHEDULES: dict[Build, list[tuple[SearchMaker, float]]] = {
 class Outcome:
     verdict: Verdict
     deal: Deal
-    path: list[Numbers]  # the states from the deal to the win
     nodes: int
     seconds: float
+    won_search: Search | None  # the search that has found a win
+    until: float  # the CPU clock at the end of the time limit
+
+    @cached_property
+    def path(self) -> list[Numbers]:
+        """The states from the deal to the win. Empty if there is none, or no time to write it down."""
+        return self.won_search.path(self.until) or [] if self.won_search else []
 
 
 def search(
@@ -87,9 +93,9 @@ def search(
         nodes += current.nodes
         if result in (WON, EXHAUSTED):
             break
-    path = current.path(began + limit) if result == WON else None
-    verdict = Verdict.UNWINNABLE if result == EXHAUSTED else Verdict.WINNABLE if path else Verdict.UNDECIDED
-    return Outcome(verdict, deal, path or [], nodes, cpu_seconds() - began)
+    verdict = {WON: Verdict.WINNABLE, EXHAUSTED: Verdict.UNWINNABLE}.get(result, Verdict.UNDECIDED)
+    won_search = current if result == WON else None
+    return Outcome(verdict, deal, nodes, cpu_seconds() - began, won_search, began + limit)
 
 
 def searches_for(

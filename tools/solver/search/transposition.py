@@ -86,7 +86,7 @@ def _insert_key(table: Numbers, first: int, second: int) -> bool:
 
 
 @jit
-def _key(states: Numbers, index: int) -> tuple[int, int]:
+def key_of(states: Numbers, index: int) -> tuple[int, int]:
     """The key of states[index]; wide states are hashed to 128 bits."""
     width = states.shape[1]
     if width == 1:
@@ -104,13 +104,13 @@ def _key(states: Numbers, index: int) -> tuple[int, int]:
 @jit
 def insert(table: Numbers, states: Numbers, index: int) -> bool:
     """Add states[index]; return whether it is new."""
-    first, second = _key(states, index)
+    first, second = key_of(states, index)
     return _insert_key(table, first, second)
 
 
 @jit
 def contains(table: Numbers, states: Numbers, index: int) -> bool:
-    first, second = _key(states, index)
+    first, second = key_of(states, index)
     return table[_slot_of_key(table, first, second), 0] != 0
 
 

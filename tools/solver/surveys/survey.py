@@ -19,6 +19,7 @@ from tools.solver.verdict import Verdict
 
 MAX_SUBMITTED = 1000  # deals at a time: more than a cluster has workers, few enough for a scheduler's memory
 ATTEMPTS = 3
+PROVED_EVERY = 10  # of every tenth deal the game's own code plays the solution
 MAX_NAMED = 10  # deals in a message
 
 Task = Callable[[int], Result]
@@ -135,9 +136,10 @@ def result_of(game: str, limit: float, memory_limit: int, version: str, deal: in
     """Search one deal, in whichever process this runs; `version` is that of the survey's solver."""
     if version != code_cache.fingerprint():
         raise OtherSolver("a worker has another version of the solver: bring all machines to the same commit")
-    from tools.solver.solve import decide  # only in the processes that search: it loads numba
+    from tools.solver.solve import decide, judge  # only in the processes that search: they load numba
 
-    answer = decide(game, shuffled(deal), limit, memory_limit=memory_limit)
+    answer_to = judge if deal % PROVED_EVERY else decide
+    answer = answer_to(game, shuffled(deal), limit, memory_limit=memory_limit)
     # A search that ran out of memory would find nothing in the rest of its time.
     seconds = max(answer.seconds, limit) if answer.verdict == Verdict.UNDECIDED else answer.seconds
     return Result(deal, answer.verdict, answer.nodes, seconds)
