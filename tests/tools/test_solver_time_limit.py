@@ -116,7 +116,8 @@ def test_loading_compiled_code_does_not_count_either(tmp_path: Path) -> None:
     source = "from numba import njit\n@njit(cache=True)\ndef squares(n):\n    return sum([x * x for x in range(n)])\n"
     (tmp_path / "squares.py").write_text(source)
     script = (
-        "import tools.solver.jit.compiler, time; from tools.solver.jit.clock import cpu_seconds; from squares import *\n"
+        "import tools.solver.jit.compiler, time; from squares import *\n"
+        "from tools.solver.jit.clock import cpu_seconds\n"
         "process, own = time.process_time(), cpu_seconds(); squares(4)\n"
         "print((cpu_seconds() - own) / (time.process_time() - process), squares.stats.cache_hits)"
     )

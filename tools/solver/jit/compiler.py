@@ -26,7 +26,8 @@ jit_large: Any = njit(cache=True, nogil=True)
 built_in: Any = intrinsic  # its own type says that functions return nothing
 
 
-_compile: Any = Dispatcher.compile
+_dispatcher: Any = Dispatcher
+_compile = _dispatcher.compile
 
 
 def _compile_off_the_clock(dispatcher: Any, signature: Any) -> Any:
@@ -38,7 +39,7 @@ def _compile_off_the_clock(dispatcher: Any, signature: Any) -> Any:
         compile_time.end()
 
 
-Dispatcher.compile = _compile_off_the_clock  # type: ignore[method-assign]
+_dispatcher.compile = _compile_off_the_clock
 
 FIRST_OF_RANKS = 0x1111111111111  # the lowest suit of each of the 13 ranks
 

@@ -29,8 +29,10 @@ class Slots(NamedTuple):
 
 
 def new_slots() -> Slots:
-    numbers = [np.zeros(14, np.int64) for _ in range(3)]
-    return Slots(*numbers, np.zeros((2, 1024), np.int64), np.zeros(1 << 12, np.int64), np.zeros(1, np.int64))
+    loose, single, double = np.zeros((3, 14), np.int64)
+    return Slots(
+        loose, single, double, np.zeros((2, 1024), np.int64), np.zeros(1 << 12, np.int64), np.zeros(1, np.int64)
+    )
 
 
 @jit

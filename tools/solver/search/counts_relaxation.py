@@ -10,8 +10,8 @@ import numpy as np
 
 from tools.solver.jit.compiler import Numbers, jit, jit_large, lowest_bit
 from tools.solver.search.relaxation import LOST, UNKNOWN, WINNABLE
-from tools.solver.state.fans import NO_CARD
 from tools.solver.state.families import FANS, Fans
+from tools.solver.state.fans import NO_CARD
 
 PLACES = 2 * FANS
 UPPER_PLACES = sum(2 << 2 * fan for fan in range(FANS))

@@ -23,7 +23,7 @@ def steps_along(deal: Deal, path: Numbers) -> list[list[int]]:
     """The card that moves from each state of a path to the next, and where it lies then."""
     steps = np.zeros((len(path) - 1, 2), np.int64)
     _write_steps(deal, path, steps)
-    return steps.tolist()  # type: ignore[no-any-return]
+    return steps.tolist()
 
 
 @jit
