@@ -11,6 +11,7 @@ import numpy.typing as npt
 from tools.solver.jit.compiler import Numbers, jit, jit_large
 
 FIRST_SLOTS = 1 << 12
+LARGE = 64 << 20  # bytes; larger tables are only doubled, since new memory takes the system up to 2.5 ns per byte
 MAX_LOAD = 0.8  # share of slots in use before the table must grow
 
 
@@ -21,7 +22,7 @@ def new_table(width: int) -> Numbers:
 
 def grown(table: Numbers, free: int) -> Numbers | None:
     """A larger copy of the table, or None if it doesn't fit into the free bytes."""
-    for factor in (4, 2):
+    for factor in (4, 2) if table.nbytes < LARGE else (2,):
         if factor * table.nbytes <= free:
             return enlarged(table, factor)
     return None
@@ -67,7 +68,8 @@ def _slot_of_key(table: Numbers, first: int, second: int) -> int:
     """The slot of the key, or the free one for it. Keys of one word ignore the second."""
     last = table.shape[0] - 1
     wide = table.shape[1] == 2
-    slot = mix(first ^ mix(second)) & last
+    # By the highest bits of the hash: a larger table has the keys in the same order, so copying them is quick.
+    slot = (((mix(first ^ mix(second)) >> 32) & 0xFFFFFFFF) * table.shape[0]) >> 32
     while table[slot, 0] and (table[slot, 0] != ~first or (wide and table[slot, 1] != second)):
         slot = (slot + 1) & last
     return slot
