@@ -29,7 +29,7 @@ from tools.solver.state.lookup_tables import lookup_tables
 from tools.solver.state.states import start_state
 from tools.solver.verdict import Verdict
 
-SEARCH_SHARE = 0.97  # of the time limit; the rest is for writing and proving the solution
+SEARCH_SHARE = 0.985  # of the time limit; the rest is for writing and proving the solution
 FULL_SLICE_LIMIT = 10  # seconds; with a shorter limit the clock is checked more often
 MIN_STEPS = 100
 ARRANGEMENTS = 60  # looked at in each family of Shamrocks
