@@ -4,5 +4,5 @@ WINS = (  # casio
     b"_o3?S`lld_1:>kop_o:Zkk[pZ`p`lkl>l_lpR_[Ro[[_lR>o[_XZ[ppcod`k[cXpZ_p]_m_klcZo_mo[ook[`d]Z`]o_",
     b":cZ_RZlapo[>klop>Z_oZ`Z_[k_lZ]`pl[Rclol[kcl_pmZd<[_lpkSmplS[Z]>_k`Z:_pl`]ko?k_o_m[[_okokppi`",
     b"]l`Z[c][kkl_ok_`ZX[c_k3`ZlZkl_oo_`Zk``l`[lZ:Xo_lm?[kip]l[pkkoSo:[Zl?`o_Z__lpcploRmooXp_d`[_[",
-    b"`ok`kkkl`SSd[`[lk`m[p:i`[p?pop[>ck2c[YZ_ikpp[c[kpkkp_ZZllF",
+    b"`ok`kkkl`SSd[`[lk`m[p:i`[p?pop[>ck2c[[Z_ikpp[c[kpkkp_ZZllF",
 )
