@@ -353,6 +353,7 @@ test('a script that fails while it is debugged ends with its variables', async (
   await workbench.untilStoppedAt('y = 0');
   await workbench.press('F10');
   await workbench.untilStoppedAt('print(x / y)');
+  await workbench.tab.until(() => document.getElementById('lamp-state')?.textContent === 'stopped');
   await workbench.press('F10');
   await workbench.untilSays('.crash', 'Variables when it failed');
   await workbench.untilSays('.findings .failure', 'ZeroDivisionError');

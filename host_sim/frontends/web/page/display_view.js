@@ -102,8 +102,9 @@ export class DisplayView {
 }
 
 /** @param {Calculator} calculator */
-function lampText({ isReplaying, state, waitsFor }) {
+function lampText({ isReplaying, state, waitsFor, debugger: { stop } }) {
   if (isReplaying) return 'replaying, AC stops';
+  if (stop) return 'stopped';
   if (waitsFor) return waitsFor === 'AC' ? 'waiting for AC' : 'waiting for a key';
   return STATE_WORDS[state];
 }
