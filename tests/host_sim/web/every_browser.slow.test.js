@@ -56,7 +56,7 @@ async function openPage(t) {
 async function playToBoard(tab) {
   await tab.untilShows(TITLE, 'the title'); // before it is complete, [AC] cancels loading
   for (const key of keysOf(lines.slice(0, pictureAfter))) {
-    if (key === 'AC') await tab.untilDrawn();
+    if (key === 'AC') await tab.untilHeld();
     else await tab.untilState('input');
     await tab.page.evaluate(clickKey, key);
   }

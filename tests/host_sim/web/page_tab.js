@@ -147,8 +147,14 @@ export class PageTab {
     await this.until(() => window.calculator.showing === 'drawing');
   }
 
+  /** Wait for a drawing that stays up: the script draws or loads nothing more and only waits for a key. */
+  async untilHeld() {
+    await this.untilDrawn();
+    await this.until(() => document.getElementById('lamp-state')?.textContent?.startsWith('waiting'));
+  }
+
   /**
-   * Wait for the drawing that follows a line of the shell.
+   * Wait for the drawing that follows a line of the shell and stays up.
    * @param {string} line  as it stands in the shell: the question and the answer
    */
   async untilDrawnAfter(line) {
@@ -156,6 +162,7 @@ export class PageTab {
       const { calculator } = window;
       return calculator.showing === 'drawing' && calculator.text().findLast(Boolean)?.trim() === last;
     }, line);
+    await this.untilHeld();
   }
 
   /**
@@ -190,7 +197,7 @@ export class PageTab {
    * @param {string} key
    */
   async pressWhenReady(key) {
-    if (key === 'AC') await this.untilDrawn();
+    if (key === 'AC') await this.untilHeld();
     else await this.untilState('input');
     await this.press(key);
   }
