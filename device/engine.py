@@ -42,6 +42,7 @@ class Game:
         # The position is the deal plus the first `committed` moves of the log. `applied` differs
         # from it only during a command, so recover() notices one that [AC] cut short.
         self.log, self.committed, self.applied = [], 0, -1
+        self.path = Game.path  # so that undo needs no heap to forget it
         self.recover()
 
     def recover(self):
@@ -236,6 +237,7 @@ class Game:
         if not self.moves:
             return "Nothing to undo"
         count = min(count, self.moves)
+        self.path = Game.path  # another position may follow
         while count:
             self.applied -= 1
             move = self.log[self.applied >> 4][self.applied & 15]

@@ -12,7 +12,7 @@ from games import KING
 # Yields grade << 20 | what decides between equal grades << 15 | move.
 def graded_moves(game, upward):
     places, hidden = game.places, game.hidden
-    waste, deck, lies, safe, path, turns = paths(game, upward)
+    waste, deck, safe, path, turns = paths(game, upward)
     # Does turning bring a card to the top of the waste that has a place to go?
     if game.most_passes and any(any(game.goals(game.talon[shown - 1]))
                                 for shown in game.turns_ahead()):
@@ -53,8 +53,12 @@ def graded_moves(game, upward):
             count = 32 - turns(card) if game.per_turn > 1 else card >> 2
             yield value << 20 | count << 15 | move & 32767
 
+# The place of each card that can be moved or built on; the talon is 0. Made once: later there might
+# be no room for it in one piece.
+lies = [0] * 56
+
 # How cards get to piles. Returns the card on the waste, or -1; the cards of the talon that count;
-# where each card lies; the highest card that piles hardly need; and the functions path(), turns().
+# the highest card that piles hardly need; and the functions path(), turns().
 def paths(game, upward):
     places, hidden, up = game.places, game.hidden, game.first_slot
     waste = game.lead_card(0, 1) if game.shown else -1
@@ -62,7 +66,8 @@ def paths(game, upward):
     deck = [waste][:game.shown]
     if not game.most_passes:
         deck += [game.talon[shown - 1] for shown in game.turns_ahead()]
-    lies = [-1] * 56  # the place of each card that can be moved or built on; the talon is 0
+    for n in range(56):
+        lies[n] = -1
     for card in deck:
         lies[card] = 0
     empty = 0
@@ -106,6 +111,6 @@ def paths(game, upward):
             return 1 << 18 | n | goal << 5 | (count if n else turns(card)) << 10
         return best
 
-    return waste, deck, lies, safe, path, turns
+    return waste, deck, safe, path, turns
 
 complete = True

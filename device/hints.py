@@ -14,10 +14,10 @@ def next_up(game):
 # A proof that the game can't be won any more: at all, or without taking cards back.
 def is_lost(game, back):
     if game.fans:
-        import hintfan
-        return hintfan.hopeless(game.places[1:game.first_slot], next_up(game))
-    import lostpile
-    return lostpile.hopeless(game, next_up(game), back)
+        from hintfan import hopeless
+        return hopeless(game.places[1:game.first_slot], next_up(game))
+    from lostpile import hopeless  # type: ignore[assignment]
+    return hopeless(game, next_up(game), back)  # type: ignore[call-arg]
 
 # Does 88 win for certain? Then every card is face up, and turning brings each card of the stock.
 def all_open(game):
@@ -41,7 +41,7 @@ def news(game, moves, passes):
     if game.lost >= 0 or not is_lost(game, False):
         return text
     if game.back and not is_lost(game, True):
-        return "Take one back: 8,n"
+        return "To win, take a card\nback: 8,n"
     game.lost = game.moves
     return LOST + ("\nStock won't help" if any(game.turns_ahead()) else "")
 

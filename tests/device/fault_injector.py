@@ -20,7 +20,7 @@ TRACED = {path for path, name in SCRIPTS.items() if name not in DRAWING}
 # Functions of device/:
 WAITS = "wait_ac"  # loops until [AC]
 AROUND_A_TURN = "guarded"  # loops over turns
-FILLS_THE_HEAP = "progress"  # causes a MemoryError on purpose
+FILLS_THE_HEAP = "read_files"  # causes a MemoryError on purpose
 TICKS_OF_A_HANG = 300_000  # after this many statements without a prompt the game hangs
 
 Line = tuple[str, str, int]  # file, function, line number
@@ -177,6 +177,8 @@ class FaultInjector:
         prompt, engine = self.device.prompt, self.device.engine
         prompt.message, prompt.hint, prompt.accepted, prompt.skip_board, prompt.ui.seed = "", -1, True, False, 0
         engine.custom_deck = lambda: list(turn.deck or ())
+        prompt.left = None
+        prompt.records.clear()
         prompt.game = copy.deepcopy(turn.game)
         if prompt.game:
             prompt.game.__class__ = engine.Game  # the class with ticks

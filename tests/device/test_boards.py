@@ -18,7 +18,7 @@ NOTES = [
     "Deal can't be won",
     "Lost: - undo, R new\nStock won't help",
     "New pass: -100 points",
-    "Take one back: 8,n",
+    "To win, take a card\nback: 8,n",
     "You won! R: new deal",
     "I see no good move",
     "[AC] to play, / help",
