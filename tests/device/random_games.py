@@ -26,6 +26,7 @@ class ComparedGame:
     def __init__(self, device: PlayableDevice, game: str, deal: int) -> None:
         self.device, self.game = device, game
         device.deal(GAMES[game].menu, deal)
+        device.load("hints").news(device.prompt.game, 0, 1)  # a deal may be lost at once
         self.reference = ReferenceGame(game, shuffled(deal))
         self.compare("the deal")
 
