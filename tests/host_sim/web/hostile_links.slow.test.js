@@ -89,7 +89,7 @@ test('a link whose replay would take hours says so, and one [AC] stops it', asyn
   await tab.untilState('busy');
   await tab.press('AC');
   await tab.until(() => window.calculator.text()[0].trim() === '1');
-  await tab.until(() => document.getElementById('lamp-state')?.textContent === 'running');
+  await tab.until(() => document.getElementById('lamp-state')?.textContent !== 'replaying, AC stops');
   await tab.press('AC');
   await tab.untilState('input');
   for (const key of ['7', 'EXE']) await tab.press(key);

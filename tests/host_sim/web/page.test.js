@@ -101,6 +101,7 @@ test('the first visit on a laptop shows how to play, with the names on the keys;
   await tab.until(isReadable, '#help-title');
   assert.equal(await tab.page.$eval('#ac-help kbd', ({ textContent }) => textContent), 'AC/ON');
   assert.equal(await tab.page.$('.workbench'), null);
+  await tab.untilHeld();
   await tab.page.keyboard.press('Escape'); // the guide doesn't take keys away from the calculator
   await tab.untilState('input', 'ended');
   await tab.openScripts();

@@ -283,6 +283,7 @@ export class Calculator {
     this.running = { ...this.running, speed };
     if (speed === 'calculator' && !isCounted) void this.run({ ...this.running, keys: this.keys() });
     else this.#setSpeed();
+    this.#changed();
   }
 
   /** The lines of the shell, even if a drawing is on display. */
