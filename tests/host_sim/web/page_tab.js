@@ -149,8 +149,7 @@ export class PageTab {
 
   /** Wait for a drawing that stays up: the script draws or loads nothing more and only waits for a key. */
   async untilHeld() {
-    await this.untilDrawn();
-    await this.until(() => document.getElementById('lamp-state')?.textContent?.startsWith('waiting'));
+    await this.until(() => window.calculator.showing === 'drawing' && window.calculator.waitsFor);
   }
 
   /**

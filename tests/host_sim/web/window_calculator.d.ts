@@ -9,6 +9,7 @@ interface PageCalculator {
   tap(x: number, y: number): void;
   state: 'loading' | 'busy' | 'input' | 'ended' | 'failed';
   showing: 'drawing' | 'shell';
+  waitsFor: 'AC' | 'key' | null;
   /** The lines of the shell. */
   text(): string[];
   frame(): { width: number; height: number; data: Uint8ClampedArray };

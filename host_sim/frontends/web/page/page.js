@@ -404,6 +404,9 @@ export class Page {
       get showing() {
         return calculator.showing;
       },
+      get waitsFor() {
+        return calculator.waitsFor;
+      },
       get keys() {
         return calculator.keys();
       },
