@@ -62,11 +62,11 @@ test('a game is started, played and resumed by taps', async (t) => {
   await click(tab, 20, 16 + 6);
   await tab.until(hasText, 'Deal=');
   await click(tab, 60, 30);
-  await tab.until(() => window.calculator.showing === 'drawing' && window.calculator.state === 'busy');
+  await tab.untilHeld();
   const keys = () => tab.page.evaluate(() => window.calculator.keys.map((key) => key.replace(/@.*/, '')).join(' '));
   await click(tab, 6, 10);
   await tab.until(() => window.calculator.keys.filter((key) => key === 'EXE').length === 3);
-  await tab.until(() => window.calculator.showing === 'drawing' && window.calculator.state === 'busy');
+  await tab.untilHeld();
   assert.equal(await keys(), 'AC 2 EXE EXE AC 0 EXE');
   const board = await tab.page.evaluate(() => String(window.calculator.frame().data));
   await tab.page.evaluate(() => {
@@ -74,6 +74,7 @@ test('a game is started, played and resumed by taps', async (t) => {
   });
   await tab.reload();
   await tab.until((frame) => String(window.calculator.frame().data) === frame, board);
+  await tab.untilHeld();
   assert.equal(await keys(), 'AC 2 EXE EXE AC 0 EXE');
   const [undo] = await tab.page.$$('#tap-buttons button');
   await undo.click();
