@@ -14,15 +14,16 @@ def wait_ac():
 
 class Ui:
     help_pages = ()  # type: tuple # before those of the game
+    read_left = bool  # type: ignore[assignment] # nothing is left to read; deals.py may replace it
+    view = None  # type: object # see below
+    seed = 0  # how long the player looked at the title
 
     # The opening is a module with title() and progress(). The files are read before the first deal:
     # first the view, a module with draw(), win() and IS_PICTURE; one for fans can be the last.
     def __init__(self, opening, *files):
         self.opening, self.files = opening, files
-        self.view = None
         if files[0] == "textview":
             self.change_view = None  # type: ignore[method-assign] # there is no other
-        self.seed = 0  # how long the player looked at the title
         self.say, self.ask, self.progress = print, input, opening.progress
 
     # Until a game was chosen.
@@ -45,15 +46,12 @@ class Ui:
                 return int(line)
             print("Type 1-%d, [EXE]=%s" % (most, default or "back"))
 
-    def wait(self):
-        return wait_ac()
-
     # The line typed at From,To=. A message or an answer can do without the board.
     def command(self, game, message, hint, skip_board, accepted):
         view = self.view = self.view or __import__(self.files[0])
         if not skip_board or hint >= 0:  # the board shows the move of a hint
             view.draw(game, message, hint)
-            if view.IS_PICTURE:
+            if not self.read_left() and view.IS_PICTURE:
                 wait_ac()
         if message:
             print(message)
@@ -61,6 +59,7 @@ class Ui:
 
     def win(self, game):
         self.view.win(game)
+        wait_ac()
 
     # From picture to text, and back.
     def change_view(self):

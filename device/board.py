@@ -20,7 +20,7 @@ def column(x, y, cards):
 def pile(x, cards, hidden, rows):
     if hidden:
         line(x + 6 - hidden, 6, x + 6 + hidden, 2)
-        line(x, 8, x + 11, 1)
+        line(x, 8, x + 11)
     cards = cards[hidden:]
     rows -= len(cards)
     if rows < 0:
@@ -75,9 +75,9 @@ def piles(game, y, hint, keys):
     items = waste[-3:-1]
     if items:
         column(2, 30 - 6 * len(items), items)
-    line(0, 30, 13, 1)
+    line(0, 30, 13)
     column(2, 32, waste[-1:])
-    line(0, 38, 13, 1)
+    line(0, 38, 13)
     if game.most_passes > 1:
         draw_string(2, 42, "%d/%d" % (game.passes, game.most_passes))
     for n in game.slots:
@@ -100,8 +100,8 @@ def rect(x, y, count, rows):
             pixel(n, row, WHITE)
         pixel(x, row)
         pixel(x + count - 1, row)
-    line(x + 1, y, x + count - 1, 1)
-    line(x + 1, y + rows - 1, x + count - 1, 1)
+    line(x + 1, y, x + count - 1)
+    line(x + 1, y + rows - 1, x + count - 1)
 
 # A won game: one card of each suit leaves the foundations and bounces out of the picture.
 def win(game):

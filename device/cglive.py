@@ -187,6 +187,7 @@ class LiveUi(PageUi):
                 self.cursor = game.first_slot + 1
         while not line:
             self.draw(self.bottom_line(message), ink, hint, hint_on_top)
+            self.read_left()
             code = key()
             if self.offered and code == OK:
                 line = "++"

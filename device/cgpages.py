@@ -11,6 +11,7 @@ class PageUi:
     help_pages = ()  # type: tuple # about the keys
     files = ("cgwin",)
     change_view = None  # there is no other
+    read_left = bool  # nothing is left to read; deals.py may replace it
 
     def __init__(self):
         self.lines = []  # the text since the last question
@@ -89,10 +90,8 @@ class PageUi:
             elif code == BACK:
                 return 0
 
-    def wait(self):
-        return key()
-
     def win(self, game):
         cgboard.win(game, "[OK]")
+        key()
 
 complete = True

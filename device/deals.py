@@ -1,24 +1,52 @@
 # What comes before a deal: reading the files of its game, and choosing one that can be won.
 from games import GAMES
 
-# All files are read before the first deal: with a game on the heap there might be no room to
-# compile. The largest come first. A file that was read before costs nothing.
+left = []  # type: list # files to read while the player looks at the first board
+free = None  # type: object # room to compile them in
+
+# Read the files of a game before its deal, the largest first. A file that was read before costs
+# nothing. With a game on the heap there might be no room to compile, so some files are left for
+# later only if a piece of the heap can be reserved for them.
 def read_files(ui, row):
+    global free
     fans = GAMES[row].get("fans")
-    table(row)
     files = ["engine", "prompt"] + [name for name in ui.files if fans or name != "fanboard"]
-    files += ("hintfan",) if fans else ("hintpile", "lostpile")
+    files += ("hintfan", "command") if fans else ("command", "hintpile", "lostpile")
     files += "messages", "helptext"
-    for n in range(len(files)):
-        ui.progress(n, len(files))
+    free = None
+    for name in files:
+        ui.progress(files.index(name), len(files))
         # Asking for more memory than there is makes the heap collect its garbage: what is read next
         # then lies close together. The colour calculators have room.
         try:
             ui.files[-1] == "cgwin" or [0] * 99999
         except MemoryError:
             pass
-        if not hasattr(__import__(files[n]), "complete"):
+        try:
+            if name == "command":
+                free = bytearray(6000)
+                left[:] = ()
+                ui.read_left = read_left
+        except MemoryError:
+            pass
+        # The first board may already be lost.
+        if free and name != "lostpile":
+            left.append(name)
+        elif not hasattr(__import__(name), "complete"):
             raise ImportError  # [AC] has cut its reading in half, and it can't be read again
+    table(row)
+
+# True if [AC] came meanwhile.
+def read_left():
+    global free
+    stop = False
+    while left:
+        free = None
+        try:
+            __import__(left.pop(0))
+        except KeyboardInterrupt:
+            stop = True
+    return stop
 
 # The table of a game. () if the calculator lacks the file or [AC] stopped its reading: then all
 # deals count as unknown.

@@ -8,9 +8,8 @@ KINDS = {"": 12, "E": 4, "H": 8}
 
 # A whole number without sign or leading zero, else -1.
 def number(text):
-    if not 0 < len(text) < 11 or text.strip("0123456789") or str(int(text)) != text:
-        return -1
-    return int(text)
+    return (int(text) if 0 < len(text) < 11 and not text.strip("0123456789")
+            and str(int(text)) == text else -1)
 
 # The row of the chosen game, -1 if the player goes back.
 def choose_game(ui, default):

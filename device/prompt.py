@@ -1,5 +1,4 @@
 # One turn after another: the board, a question, a command. No rule and no drawing here.
-from command import fields, run_change
 from engine import Game
 import hints
 from deals import random_deal, read_files, warning
@@ -11,7 +10,7 @@ left = None  # type: Game # the game before it, until a card is moved: - goes ba
 message = ""  # to the player, after the last command: at most two lines of 21 characters
 hint = -1  # the move of the last hint, -1 for none
 accepted = True  # was the last command accepted?
-failures = 0  # full heaps since the last command
+failures = 0  # full heaps and missing files since the last command
 skip_board = False  # ask the next question without the board?
 ui = None  # acui.Ui or cglive.LiveUi
 records = {}  # type: dict # by row
@@ -34,6 +33,7 @@ def run_line(line):
 
 def run_command(line):
     global game, left, message, hint, accepted, skip_board, failures
+    from command import fields, run_change
     message = ""
     hint = -1
     failures = 0
@@ -80,7 +80,6 @@ def run_command(line):
             message = "You won! R: new deal"
             count(game, True)
             ui.win(game)
-            ui.wait()
         else:
             if game.moves:
                 count_left()
@@ -149,7 +148,7 @@ def turn():
     return run_line(ui.command(game, message, hint, skip_board, accepted)) or ui.exit(game)
 
 # Repeat the step until it returns False. [AC] or a full heap ends a step, not the game: the next
-# turn recovers whatever was cut short. Nine full heaps without a command end it.
+# turn recovers whatever was cut short. Nine failures without a command end it.
 def guard(step):
     def guarded():
         global message, hint, skip_board, failures
@@ -163,6 +162,7 @@ def guard(step):
             except ImportError:  # [AC] came while a file was read: it stays half read
                 message = "Loading was stopped.\nStart solo.py again"
                 skip_board = True
+                failures += 1
             except MemoryError:
                 # Perhaps after the command was done: the board shows it. Showing a hint again might
                 # fill the heap again.

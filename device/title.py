@@ -17,7 +17,7 @@ def shape(x, y, n):
     for value in SHAPES[n]:
         pixel(x + (value & 7), y + (value >> 3))
 
-def line(x, y, end, step):
+def line(x, y, end, step=1):
     pixel = set_pixel
     for x in range(x, end, step):
         pixel(x, y)
@@ -26,12 +26,12 @@ def line(x, y, end, step):
 def draw_cards():
     clear_screen()
     draw_string(2, 1, "SOLITAIRE", (0, 0, 0), "large")
-    line(0, 11, 90, 1)
+    line(0, 11, 90)
     x = 90
     for suit in (1, 2, 3):
         y = 9 * suit - 8
-        line(x + 1, y, x + 24, 1)
-        line(x + 1, y + 33, x + 24 if suit == 3 else x + 6, 1)
+        line(x + 1, y, x + 24)
+        line(x + 1, y + 33, x + 24 if suit == 3 else x + 6)
         for row in range(1, 33):
             set_pixel(x, y + row)
             if suit == 3 or row < 9:
@@ -60,7 +60,7 @@ def progress(index, most):
     elif not index:
         clear_screen()
     for y in (60, 61, 62):
-        line(128 * index // most, y, 128 * (index + 1) // most, 1)
+        line(128 * index // most, y, 128 * (index + 1) // most)
     show_screen()
 
 complete = True

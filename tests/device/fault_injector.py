@@ -178,6 +178,7 @@ class FaultInjector:
         prompt.message, prompt.hint, prompt.accepted, prompt.skip_board, prompt.ui.seed = "", -1, True, False, 0
         engine.custom_deck = lambda: list(turn.deck or ())
         prompt.left = None
+        self.device.load("deals").left.clear()  # files that an interrupted turn left to read
         prompt.records.clear()
         prompt.game = copy.deepcopy(turn.game)
         if prompt.game:
@@ -185,6 +186,8 @@ class FaultInjector:
         self.device.answer = self.answer
         self.device.printed.clear()
         self.device.forget_late_imports()
+        if not self.model.reads_keys:
+            prompt.ui.view = self.device.load(prompt.ui.files[0])  # the menu may have changed it
         if self.device.is_coloured:
             self.device.forget_drawing()
 

@@ -152,8 +152,8 @@ class PlayableDevice(Device):
         return self.load("acui")
 
     def load_before_play(self) -> None:
-        """Load what is loaded before the first deal, and remember it for forget_late_imports()."""
-        for name in self.prompt.ui.files:
+        """Load what is loaded before the first command, and remember it for forget_late_imports()."""
+        for name in (*self.prompt.ui.files, "command"):
             self.load(name)
         self.loaded_before_play = dict(self.modules)
 

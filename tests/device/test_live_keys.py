@@ -537,7 +537,7 @@ def test_the_winning_screen_waits_for_a_key_and_then_the_board_says_won() -> Non
     deck = [falling[card] for fan in range(17) for card in (fan, fan + 17, fan + 34)] + falling[51:]
     player.device.deal(GAMES["shamrock"].menu, deck)
     player.press("0", "EXE")
-    assert player.game.won() and player.waits_in == "wait"
+    assert player.game.won() and player.waits_in == "win"
     player.poll(None)
     assert player.waits_in == "command" and player.message_line() == WON
 

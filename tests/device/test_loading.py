@@ -43,6 +43,7 @@ class StartedDevice(PlayableDevice):
         tick: Callable[[int, str], object] | None = None,
     ) -> None:
         self.questions: list[str] = []
+        self.waits = 0  # for [AC]
         self.typed: list[str] = []
         self.pictures: list[tuple[list[str], set[str]]] = []  # the texts on display, the files loaded
         self.screen = RecordingCasioplot(model, on_show=self.record_picture)
@@ -55,8 +56,12 @@ class StartedDevice(PlayableDevice):
     def load(self, name: str, *arguments: object) -> Any:
         module = super().load(name, *arguments)
         if name == "acui" and "wait_ac" in vars(module):
-            module.wait_ac = lambda: 5000
+            module.wait_ac = self.wait_ac
         return module
+
+    def wait_ac(self) -> int:
+        self.waits += 1
+        return 5000
 
     def next_answer(self, prompt: str) -> str:
         self.questions.append(prompt)
@@ -97,6 +102,52 @@ def test_after_the_questions_a_bar_grows_until_the_board_appears(model: Model) -
     device = StartedDevice(model=model).run("2", "5")
     loaded = [len(modules) for _, modules in device.pictures]
     assert len(set(loaded)) > 6 and loaded == sorted(loaded), "a picture before each file"
+
+
+READ_LATE = {"command", "hintpile", "messages", "helptext"}
+
+
+@EVERY_MODEL
+def test_the_first_board_appears_before_the_last_files_are_loaded(model: Model) -> None:
+    """The player looks at it meanwhile. The proof of a lost game is there already: the deal may be lost."""
+    device = StartedDevice(model=model).run("2", "5")
+    _, loaded = device.pictures[-1]
+    assert not loaded & READ_LATE and "lostpile" in loaded
+    assert READ_LATE <= set(device.modules), "before the first command"
+
+
+def full_heap(size: int) -> bytearray:
+    raise MemoryError
+
+
+def test_with_little_memory_all_files_are_loaded_before_the_first_board() -> None:
+    device = StartedDevice()
+    device.load("deals").bytearray = full_heap
+    _, loaded = device.run("2", "5").pictures[-1]
+    assert READ_LATE <= loaded
+
+
+class AcWhileLoading(StartedDevice):
+    """Presses [AC] once, when the body of this file has run."""
+
+    struck = ""
+
+    def load(self, name: str, *arguments: object) -> Any:
+        module = super().load(name, *arguments)
+        if name == self.struck:
+            self.struck = ""
+            raise KeyboardInterrupt
+        return module
+
+
+def test_ac_while_the_last_files_are_loaded_is_the_ac_that_leaves_the_board() -> None:
+    patient, hasty = StartedDevice(), AcWhileLoading()
+    hasty.struck = "hintpile"
+    for device in (patient, hasty):
+        device.run("2", "5")
+        assert READ_LATE <= set(device.modules)
+    assert (patient.waits, hasty.waits) == (2, 1), "at the title, and at the board unless [AC] was pressed already"
+    assert hasty.questions == patient.questions
 
 
 def test_without_casioplot_no_drawing_file_is_loaded() -> None:

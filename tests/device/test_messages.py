@@ -151,11 +151,19 @@ def without(file: str, session: TypedSession) -> TypedSession:
     return session
 
 
-@pytest.mark.parametrize("file", ["engine", "prompt", "board", "hintpile", "lostpile", "messages", "helptext"])
+@pytest.mark.parametrize("file", ["engine", "prompt", "board", "lostpile"])
 def test_a_start_without_one_of_its_files_ends_with_one_line(file: str) -> None:
     session = without(file, TypedSession("1", "5"))
     session.run_script()
     assert session.device.printed[-1] == "Stopped. Start again.\n"
+
+
+@pytest.mark.parametrize("file", ["hintpile", "messages", "helptext"])
+def test_a_game_without_a_file_that_is_read_after_the_board_says_so_and_goes_on(file: str) -> None:
+    session = without(file, TypedSession("1", "5", "0"))
+    session.run_script()
+    assert ["Loading was stopped.", "Start solo.py again", "From,To="] in session.shown
+    assert session.device.prompt.game.moves == 1
 
 
 @pytest.mark.parametrize("file", ["fanboard", "hintfan"])

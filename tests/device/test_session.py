@@ -132,7 +132,7 @@ class TestFullHeap:
 
     def test_a_command_that_runs_out_of_memory_is_refused_with_a_message(self) -> None:
         session = TypedSession("", "5", "0")
-        self.fail_once(session.device.prompt, "run_change")
+        self.fail_once(session.device.load("command"), "run_change")
         assert session.run().shown[-1] == ["Memory is full.", "[EXE] shows the board", PROMPT]
         assert session.events[-2:] == [PROMPT, PROMPT], "the board might run out of memory, too"
         assert not session.device.prompt.accepted and session.device.prompt.game.moves == 0
@@ -140,14 +140,14 @@ class TestFullHeap:
     @MODELS
     def test_the_same_command_may_succeed_the_next_time(self, model: Model) -> None:
         session = TypedSession("", "5", "0", "0", model=model)
-        self.fail_once(session.device.prompt, "run_change")
+        self.fail_once(session.device.load("command"), "run_change")
         assert session.run().device.prompt.game.moves == 1
         assert session.device.prompt.accepted and session.shown[-1] == [PROMPT]
 
     @MODELS
     def test_every_model_shows_the_message(self, model: Model) -> None:
         session = TypedSession("", "5", "0", model=model)
-        self.fail_once(session.device.prompt, "run_change")
+        self.fail_once(session.device.load("command"), "run_change")
         assert session.run().device.prompt.message.startswith("Memory is full")
         assert not session.device.prompt.accepted and session.device.prompt.game.moves == 0
 

@@ -36,6 +36,7 @@ class TextFigures:
     start: float = 0.0
     deal_question: float = 0.0
     first_board: float = 0.0
+    ready: float = 0.0
     turn: float = 0.0
     slowest: str = ""
     median_turn: float = 0.0
@@ -53,7 +54,7 @@ class GameFigures:
     heap: int | None  # None: too small at any size tried
     heap_old_os: int | None
     start: float  # seconds to the first question
-    first_board: float
+    first_board: float  # seconds from the last question until the board is shown
     turn: float  # the slowest turn that moves few cards
     slowest: str
     median_turn: float
@@ -62,6 +63,7 @@ class GameFigures:
     page: float  # the slowest of help and menu
     calls: dict[str, int]  # casioplot calls of one redraw
     title: float = 0.0  # seconds to the first picture
+    ready: float = 0.0  # from the last question until a command can be typed; some files are loaded after the board
     deal_question: float = 0.0  # from the choice of a game to the question for the deal; more files are loaded then
     many: float = 0.0  # the slowest turn that moves everything possible to the foundations, or undoes that
     many_seen: float = 0.0  # until the display changes in such a turn
@@ -166,13 +168,15 @@ class Times:
 
     def figures(self) -> dict[str, Any]:
         """The figures that exist with and without casioplot."""
-        start, deal_question, first_board = (LOADING * self.yardstick.seconds(part) for part in self.stretches[:3])
+        loading = [*self.stretches[:3], self.stretches[2]["seen"]]
+        start, deal_question, ready, first_board = (LOADING * self.yardstick.seconds(part) for part in loading)
         turns = sorted((seconds, stretch["line"]) for seconds, stretch, many in self.turns if not many)
         of_many = [(seconds, stretch["shown"]) for seconds, stretch, many in self.turns if many]
         return {
             "start": start,
             "deal_question": deal_question,
             "first_board": first_board,
+            "ready": ready,
             "turn": turns[-1][0],
             "slowest": turns[-1][1],
             "median_turn": turns[len(turns) // 2][0],

@@ -12,9 +12,9 @@ from tools.budgets.plays import GameFigures
 from tools.games.catalogue import has_fans
 
 WIDTH = 100
-# Seconds to the title, to the first question, from the last question to the board, of a turn, and of a turn that moves
-# many cards.
-SECONDS = {"title": 1.0, "start": 2.0, "board": 10.0, "turn": 0.5, "many": 0.5}
+# Seconds to the title, to the first question, from the last question to the board and until a command can be typed, of a
+# turn, and of a turn that moves many cards.
+SECONDS = {"title": 1.0, "start": 2.0, "board": 8.0, "ready": 10.5, "turn": 0.5, "many": 0.5}
 # Scripts have several hundred kilobytes there. The first of many cards must appear within the time of a turn.
 COLOUR = {"heap": 128 * 1024, **SECONDS, "many": 1.0}
 # If a budget is exceeded, change the device code, not the budget.
@@ -90,9 +90,11 @@ def broken_by_games(games: list[GameFigures], budgets: dict[str, float]) -> Iter
             ("title", "", game.title),
             ("start", "", game.start),
             ("board", "", game.first_board),
+            ("ready", "", game.ready),
             ("turn", "", max(game.turn, game.many_seen, game.redraw)),
             ("many", "", game.many),
             ("start", " on the old system", game.text.start),
+            ("board", " on the old system", game.text.first_board),
             ("turn", " on the old system", max(game.text.turn, game.text.redraw)),
             ("many", " on the old system", game.text.many),
         ):

@@ -35,6 +35,7 @@ SECONDS = {
     "start": "First question",
     "deal_question": "Deal question",
     "first_board": "First board",
+    "ready": "First command",
     "median_turn": "Typical turn",
     "turn": "Slowest turn",
     "many": "Many cards",

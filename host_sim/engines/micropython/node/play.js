@@ -42,6 +42,7 @@ import { countCall, difference, noCalls, noCost, Transcript, unattendedHost } fr
  * @property {number} work
  * @property {CallCounts} drawn
  * @property {Cost | null} shown  the cost until the first picture was shown
+ * @property {Cost} seen  the cost until the last output before the question
  */
 
 const MAX_FIXED_ANSWERS = 100; // in a small heap, a script may start over forever
@@ -64,6 +65,8 @@ export class Play {
   #lastOutput = noCost(); // when something was last printed or drawn
   /** @type {Stretch['shown']} */
   #shown = null;
+  /** @type {Stretch['seen']} */
+  #seen = noCost();
   /** @type {string | null} */
   #line = null;
   /** @type {Stretch[]} */
@@ -151,6 +154,7 @@ export class Play {
   #noteOutput() {
     this.#getkey.noteOutput();
     this.#lastOutput = this.#elapsed();
+    this.#seen = this.#costSoFar();
   }
 
   #key() {
@@ -186,7 +190,7 @@ export class Play {
 
   /** @param {string} prompt */
   #endStretch(prompt) {
-    this.stretches.push({ line: this.#line, prompt, ...this.#costSoFar(), shown: this.#shown });
+    this.stretches.push({ line: this.#line, prompt, ...this.#costSoFar(), shown: this.#shown, seen: this.#seen });
   }
 
   /**
