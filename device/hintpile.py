@@ -7,7 +7,7 @@ from games import KING
 # 7 turns up a hidden card (a plan: 6, but 7 if it starts in the piles and three cards are turned)
 # 5 plays the card of the waste before it is gone (a plan: 4)   3 a card up
 # 2 frees a card that can go up   1 empties a pile (4 if only kings fill it and one card is turned)
-# 0 any other card off the talon
+# 0 any other card off the talon; the last resort is a card taken back to lay one of the talon on it
 
 # Yields grade << 20 | what decides between equal grades << 15 | move.
 def graded_moves(game, upward):
@@ -46,12 +46,12 @@ def graded_moves(game, upward):
             yield (move >> 18 if empty or game.per_turn > 1 else 4) << 20 | move
     for card in deck:
         now = card == waste and (game.most_passes or game.per_turn > 1)
-        move = path(card, 1 if now else 0, 0)
-        if move and card != upward[card & 3]:
+        move = 0 if card == upward[card & 3] else path(card, 1, 0)
+        if move >> 18 or now and move:
             value = 4 + (move >> 18) if now else 0
-            # The nearest card first, since turning on costs others; else the highest.
-            count = 32 - turns(card) if game.per_turn > 1 else card >> 2
-            yield value << 20 | count << 15 | move & 32767
+            yield value << 20 | card >> 2 << 15 | move & 32767  # the highest first
+        elif move & 31 >= game.first_slot:  # a card is taken back: the last resort
+            yield move & 32767
 
 # The place of each card that can be moved or built on; the talon is 0. Made once: later there might
 # be no room for it in one piece.

@@ -57,6 +57,8 @@ def news(game, moves, passes):
 # nearer, and turning does not change which cards are wanted. Only kings fill a pile emptied at
 # grade 4, and they come from the talon or off hidden cards. If the best move would lose, only a
 # move that can never be repeated takes its place; if all would lose, it is named after all.
+# As the last resort, a card is taken back to lay one of the talon on it. That one is played next,
+# because the card does not go up if the next hint would take it back to its pile.
 # In fans, a plan is followed to its end, and then a card is up.
 # A move worth making, -1 for none. 0 turns the stock. For a card of the talon, one more than the
 # turns that bring it stands in place of the count. 1023 is 88.
@@ -73,11 +75,19 @@ def hint(game):
     hidden = sum(game.hidden)
     best = -1
     while moves:
-        move = moves.pop() & 32767
+        value = moves.pop()
+        move = value & 32767
+        goal = (move & 31) << 5
+        cards = [card for card in moves if card & 1023 == goal]  # of the talon, to this pile
         make(game, move)
         # A hidden card may be any. A talon card, or a card up for good: no position comes again.
         good = sum(game.hidden) < hidden
-        if best < 0 or not move & 31 or not game.back and move >> 5 & 31 == OWN_SLOT:
+        if (cards and value >> 20 == 3
+                and max(0, 0, *graded_moves(game, next_up(game))) & 1016 == goal | 8):
+            # The next hint would take this card back for one of them.
+            moves = cards
+            move = -1
+        elif best < 0 or not move & 31 or not game.back and move >> 5 & 31 == OWN_SLOT:
             good = good or not is_lost(game, True)
         for n in range(game.applied - 1, game.committed - 1, -1):
             game.undo(game.log[n >> 4][n & 15])

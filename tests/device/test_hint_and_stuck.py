@@ -275,7 +275,7 @@ def test_a_hint_does_not_depend_on_hidden_cards_and_changes_nothing(game: str, t
 
 
 # In per cent, of deals on which the hints were not tuned; the real rates are slightly higher.
-LEAST_WON = {"casio": 42, "klondike": 48, "klondike3": 17, "vegas": 5, "thumb": 90, "shamrock": 40}
+LEAST_WON = {"casio": 42, "klondike": 55, "klondike3": 20, "vegas": 5, "thumb": 90, "shamrock": 40}
 
 
 @pytest.mark.slow
