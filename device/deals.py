@@ -11,7 +11,7 @@ def read_files(ui, row):
     global free
     fans = GAMES[row].get("fans")
     files = ["engine", "prompt"] + [name for name in ui.files if fans or name != "fanboard"]
-    files += ("hintfan", "command") if fans else ("command", "hintpile", "lostpile")
+    files += ("command", "hintfan", "lostfan") if fans else ("command", "hintpile", "lostpile")
     files += "messages", "helptext"
     free = None
     for name in files:
@@ -30,7 +30,7 @@ def read_files(ui, row):
         except MemoryError:
             pass
         # The first board may already be lost.
-        if free and name != "lostpile":
+        if free and name[:4] != "lost":
             left.append(name)
         elif not hasattr(__import__(name), "complete"):
             raise ImportError  # [AC] has cut its reading in half, and it can't be read again

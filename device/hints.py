@@ -14,7 +14,7 @@ def next_up(game):
 # A proof that the game can't be won any more: at all, or without taking cards back.
 def is_lost(game, back):
     if game.fans:
-        from hintfan import hopeless
+        from lostfan import hopeless
         return hopeless(game.places[1:game.first_slot], next_up(game))
     from lostpile import hopeless  # type: ignore[assignment]
     return hopeless(game, next_up(game), back)  # type: ignore[call-arg]
@@ -59,7 +59,8 @@ def news(game, moves, passes):
 # move that can never be repeated takes its place; if all would lose, it is named after all.
 # As the last resort, a card is taken back to lay one of the talon on it. That one is played next,
 # because the card does not go up if the next hint would take it back to its pile.
-# In fans, a plan is followed to its end, and then a card is up.
+# In fans, a plan is followed to its end. Then a card is up, or two cards lie apart of which one
+# does not fit on the other.
 # A move worth making, -1 for none. 0 turns the stock. For a card of the talon, one more than the
 # turns that bring it stands in place of the count. 1023 is 88.
 def hint(game):

@@ -104,7 +104,7 @@ def test_instead_of_a_hint_a_lost_game_says_that_it_is_lost(game: str) -> None:
 
 
 def test_a_game_that_may_still_be_won_has_no_good_move_rather_than_none() -> None:
-    """Shamrocks looks only two moves ahead."""
+    """Shamrocks looks only three moves ahead."""
     position = next(
         position
         for game in play_by_hints("shamrock", range(1, 60))
@@ -275,7 +275,7 @@ def test_a_hint_does_not_depend_on_hidden_cards_and_changes_nothing(game: str, t
 
 
 # In per cent, of deals on which the hints were not tuned; the real rates are slightly higher.
-LEAST_WON = {"casio": 42, "klondike": 55, "klondike3": 20, "vegas": 5, "thumb": 90, "shamrock": 40}
+LEAST_WON = {"casio": 42, "klondike": 55, "klondike3": 20, "vegas": 5, "thumb": 90, "shamrock": 60}
 
 
 @pytest.mark.slow
