@@ -1,6 +1,6 @@
 // The exported page on a static host: without special headers, in a subfolder, offline, and after an update.
 import assert from 'node:assert/strict';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -16,6 +16,7 @@ const SERVER_FIRST = 'fresh'; // like `web`: the cache is only a fallback
 const WITHOUT_VENDOR = 'bare'; // as exported without npm
 const exported = join(top, FOLDER);
 const TITLE = expectedScreens('title');
+const LONG_AGO = new Date('2020-01-01');
 const UPDATED_RULE = ':root { --updated: yes }\n';
 
 /** @type {Browser} */
@@ -119,9 +120,11 @@ test('without the npm packages the page has a plain editor and runs scripts', as
 });
 
 test('with a server on this machine the page is always fresh, and still works once the server is gone', async (t) => {
+  const style = join(top, SERVER_FIRST, 'style.css');
+  utimesSync(style, LONG_AGO, LONG_AGO); // browsers reuse a file for a tenth of its age, unless told otherwise
   const { host, tab } = await openOnHost(t, SERVER_FIRST);
   await tab.until(isAllCached);
-  appendFileSync(join(top, SERVER_FIRST, 'style.css'), UPDATED_RULE); // as a developer saves it, with the page open
+  appendFileSync(style, UPDATED_RULE); // as a developer saves it, with the page open
   await tab.reload();
   await tab.until(hasUpdatedStyle);
   await tab.untilShows(TITLE, 'the title'); // all requests are done

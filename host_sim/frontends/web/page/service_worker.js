@@ -23,6 +23,8 @@ const SCOPE = worker.registration.scope;
 const OURS = `casio-sim ${SCOPE} `; // other pages of the same host have caches too
 const CACHE = OURS + version;
 const PATHS = new Set([...first, ...later]);
+// Without this one a reload could reuse a file of the page before it, and this worker would not be asked for a newer one.
+const REVALIDATE = offlineFirst ? {} : { 'Cache-Control': 'no-cache' };
 
 /** @param {string} path */
 async function fetchAndCache(path) {
@@ -52,7 +54,7 @@ async function ensureCached(path) {
  */
 function withHeaders(response) {
   const merged = new Headers(response.headers);
-  for (const [name, value] of Object.entries(headers)) merged.set(name, value);
+  for (const [name, value] of Object.entries({ ...headers, ...REVALIDATE })) merged.set(name, value);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers: merged });
 }
 
