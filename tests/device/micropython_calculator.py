@@ -6,10 +6,9 @@ from typing import Any
 
 from host_sim.calculator import Calculator
 from host_sim.models import Model
+from tests.patience import BUSY_SECONDS
 from tools.games.replay import SNAPSHOT, Replay, Shot, play, position
 from tools.games.stuck import PositionReader
-
-TIMEOUT = 60.0  # seconds: loading takes a fraction of one on an idle machine
 
 
 @cache
@@ -26,7 +25,7 @@ def is_title_ready(calculator: Calculator) -> bool:
 
 
 def wait_for_title(calculator: Calculator) -> None:
-    assert calculator.wait_for(is_title_ready, timeout=TIMEOUT), calculator.traceback
+    assert calculator.wait_for(is_title_ready, timeout=BUSY_SECONDS), calculator.traceback
 
 
 def has_loaded(calculator: Calculator) -> bool:
@@ -38,7 +37,7 @@ def tap(calculator: Calculator, keys: list[str]) -> None:
     """Press the keys and wait until the script has read them all."""
     before = calculator.times_tapped
     calculator.tap(keys)
-    assert calculator.wait_for(lambda it: it.times_tapped > before, timeout=TIMEOUT), calculator.traceback
+    assert calculator.wait_for(lambda it: it.times_tapped > before, timeout=BUSY_SECONDS), calculator.traceback
 
 
 def position_after(calculator: Calculator, code: str = "") -> dict[str, Any]:

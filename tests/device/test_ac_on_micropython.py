@@ -8,8 +8,9 @@ import pytest
 
 from host_sim.calculator import Calculator
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
-from tests.device.micropython_calculator import TIMEOUT, position_after, tap, wait_for_title
+from tests.device.micropython_calculator import position_after, tap, wait_for_title
 from tests.device.played_game import board, play
+from tests.patience import BUSY_SECONDS
 from tools.games.catalogue import DEVICE, number_of
 from tools.games.replay import PROMPT, keys_of_line
 from tools.games.won import won_games
@@ -92,7 +93,7 @@ def press_back(calculator: Calculator) -> None:
     before = calculator.times_tapped
     if calculator.state == "busy":
         calculator.tap(["BACK"])
-        calculator.wait_for(lambda it: it.times_tapped > before or it.state != "busy", timeout=TIMEOUT)
+        calculator.wait_for(lambda it: it.times_tapped > before or it.state != "busy", timeout=BUSY_SECONDS)
 
 
 @pytest.mark.slow
@@ -113,7 +114,7 @@ def test_after_any_ac_a_game_with_live_keys_can_be_undone_to_the_deal() -> None:
         tap(calculator, ["OK", "0", "EXE"])
         for _ in range(6):  # it cancels or asks before it leaves
             press_back(calculator)
-        assert calculator.wait_until("ended", timeout=TIMEOUT) and not calculator.traceback
+        assert calculator.wait_until("ended", timeout=BUSY_SECONDS) and not calculator.traceback
         assert strikes > len(commands)
         assert board(position_after(calculator, UNDO_ALL)) == board(start)
     finally:

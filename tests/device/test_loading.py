@@ -9,10 +9,11 @@ import pytest
 
 from host_sim.calculator import Calculator
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
-from tests.device.micropython_calculator import TIMEOUT, is_title_ready
+from tests.device.micropython_calculator import is_title_ready
 from tests.device.playable_device import AcAtTick, PlayableDevice
 from tests.device.recording_casioplot import RecordingCasioplot
 from tests.few_or_many import few_or_many
+from tests.patience import BUSY_SECONDS
 from tools.games.catalogue import DEVICE, entries
 from tools.games.won import won_games
 
@@ -251,7 +252,7 @@ def outcome_of_ac_after(seconds: float) -> str:
             if is_title_ready(calculator):
                 calculator.press("AC")
         calculator.answer("5")
-        assert calculator.wait_until("input", timeout=TIMEOUT), calculator.traceback
+        assert calculator.wait_until("input", timeout=BUSY_SECONDS), calculator.traceback
         return "asked"
     finally:
         assert calculator.stop()

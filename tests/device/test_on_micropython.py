@@ -15,6 +15,7 @@ from tests.device.played_game import board
 from tests.device.played_game import play as play_on_plain_python
 from tests.device.random_games import random_line
 from tests.device.reference_rules import GAMES, ReferenceGame, shuffled
+from tests.patience import BUSY_SECONDS
 from tools.games.catalogue import DEVICE, number_of
 from tools.games.replay import Replay, keys_of_line, play
 from tools.games.won import won_games
@@ -131,7 +132,7 @@ def test_a_game_is_won_with_live_keys_in_the_calculators_heap() -> None:
     calculator.start()
     try:
         calculator.tap([str(number_of("shamrock")), *typed, "OK", "BACK", "BACK"])
-        assert calculator.wait_for(lambda it: it.state != "busy", timeout=100)
+        assert calculator.wait_for(lambda it: it.state != "busy", timeout=BUSY_SECONDS)
         assert not calculator.traceback
         position = position_after(calculator)
         assert position["won"] and position["moves"] == len(lines)

@@ -14,9 +14,9 @@ import fastjsonschema
 
 from host_sim.frontends.debug.adapter import read_message
 from tests.host_sim.test_cli import CASIO_SIM, ENVIRONMENT
+from tests.patience import BUSY_SECONDS
 
 SCHEMA = "_vendored/pydevd/_pydevd_bundle/_debug_adapter/debugProtocol.json"
-TIMEOUT = 60.0  # seconds
 
 Message = dict[str, Any]
 
@@ -72,7 +72,7 @@ class DebugClient:
         data = json.dumps(request).encode()
         self._input.write(b"Content-Length: %d\r\n\r\n%b" % (len(data), data))
         self._input.flush()
-        response = self._responses.get(timeout=TIMEOUT)
+        response = self._responses.get(timeout=BUSY_SECONDS)
         validator(definition_of(response))(response)
         assert response["request_seq"] == self._sent
         return response
@@ -85,7 +85,7 @@ class DebugClient:
     def event(self, name: str) -> Any:
         """The body of the next event of this name; others are skipped."""
         while True:
-            message = self._events.get(timeout=TIMEOUT)
+            message = self._events.get(timeout=BUSY_SECONDS)
             validator(definition_of(message))(message)
             if message["event"] == "output":
                 self.output += message["body"]["output"]
@@ -113,7 +113,7 @@ class DebugClient:
         """Also checks that the program ends."""
         if self.process.poll() is None:
             self._input.close()
-        self.process.wait(TIMEOUT)
-        self._reader.join(TIMEOUT)
+        self.process.wait(BUSY_SECONDS)
+        self._reader.join(BUSY_SECONDS)
         if self.process.stdout:
             self.process.stdout.close()

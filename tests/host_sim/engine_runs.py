@@ -10,8 +10,7 @@ from host_sim.engines import End, Engine, EngineName, Setup, TapAnswer
 from host_sim.engines.debugging import Crash
 from host_sim.models import FX_9860GIII
 from host_sim.screen.formats import blank_frame
-
-TIMEOUT = 60.0  # seconds
+from tests.patience import BUSY_SECONDS
 
 
 class ScriptFailed(Exception):
@@ -44,7 +43,7 @@ class Run:
         (action or self.engine.start)()
         while len(self.ends) == ends:
             try:
-                report = self._reported.get(timeout=ac_after or TIMEOUT)
+                report = self._reported.get(timeout=ac_after or BUSY_SECONDS)
             except queue.Empty:
                 if ac_after is None:
                     raise

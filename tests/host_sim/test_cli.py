@@ -14,6 +14,7 @@ from host_sim.models import FX_9860GIII
 from host_sim.output import run_program
 from host_sim.session.session import Session
 from tests.host_sim.script_fixtures import SCRIPTS, Opened
+from tests.patience import BUSY_SECONDS
 
 TOP = Path(__file__).parents[2]
 CASIO_SIM = [sys.executable, "-P", "-m", "host_sim.cli"]
@@ -27,7 +28,7 @@ def casio_sim(*arguments: str | Path, typed: str = "", folder: Path = TOP) -> su
         input=typed,
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=BUSY_SECONDS,
         env=ENVIRONMENT,
         cwd=folder,
     )
@@ -207,7 +208,7 @@ def test_a_timeout_exits_with_3(text: str, script: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
     ) as process:
-        assert process.wait(timeout=60) == 3  # although its standard input is still open
+        assert process.wait(timeout=BUSY_SECONDS) == 3  # although its standard input is still open
         assert process.stdout and process.stdout.read() == "before\n"
 
 
@@ -277,7 +278,7 @@ def test_a_png_that_cannot_be_saved_prints_one_line_and_exits_with_2(tmp_path: P
 def test_a_closed_standard_input_counts_as_empty(script: Path) -> None:
     script.write_text("try:\n    input()\nexcept KeyboardInterrupt:\n    print('AC')")
     command = f'exec "{sys.executable}" -P -m host_sim.cli run "{script}" --headless <&-'
-    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, env=ENVIRONMENT)
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=BUSY_SECONDS, env=ENVIRONMENT)
     assert (done.stdout, done.stderr) == ("AC\n", "")
 
 
@@ -294,7 +295,7 @@ def test_closing_the_output_pipe_ends_a_script_that_prints_forever(script: Path)
         assert process.stdout and process.stderr
         assert process.stdout.readline() == b"forever" + os.linesep.encode()
         process.stdout.close()
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=BUSY_SECONDS) == 0
         assert process.stderr.read() == b""
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import BUSY_SECONDS
+
 TOP = Path(__file__).parents[2]
 EXAMPLE = TOP / "tools" / "docs" / "example"
 PLUGIN = ("-p", "host_sim.testing", "-p", "no:cacheprovider")
@@ -21,7 +23,7 @@ def copied(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest
 
 @pytest.mark.slow
 def test_the_example_passes_in_several_processes_at_once(copied: pytest.Pytester) -> None:
-    result = copied.run(sys.executable, "-P", "-m", "pytest", *PLUGIN, "-n", "2", timeout=60)
+    result = copied.run(sys.executable, "-P", "-m", "pytest", *PLUGIN, "-n", "2", timeout=BUSY_SECONDS)
     result.assert_outcomes(passed=TESTS)
 
 

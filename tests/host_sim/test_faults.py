@@ -29,6 +29,7 @@ from host_sim.output import run_program
 from host_sim.screen.transcript import Transcript
 from host_sim.session.scripts import contents
 from host_sim.waiting import LONGEST_WAIT, next_item
+from tests.patience import BUSY_SECONDS
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
 
@@ -155,7 +156,7 @@ def run_in_shell(
         capture_output=True,
         text=True,
         errors="replace",
-        timeout=120,
+        timeout=BUSY_SECONDS,
     )
 
 
@@ -182,7 +183,7 @@ def test_a_signal_ends_a_command_and_leaves_no_process(command: str, number: sig
         assert process.stdout and process.stdout.readline()  # it has started
         others = psutil.Process(process.pid).children(recursive=True)
         process.send_signal(number)
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=BUSY_SECONDS)
     assert (errors, process.returncode) == (b"", 128 + number)
     _, alive = psutil.wait_procs(others, 60)
     assert all(other.status() == psutil.STATUS_ZOMBIE for other in alive)
@@ -304,7 +305,7 @@ def test_a_fault_of_the_simulator_ends_the_run_with_one_line(folder: Path) -> No
         folder / "echo.py", model=FX_9860GIII, engine="micropython", speed="full", transcript=Transcript(fail)
     )
     calculator.start()
-    assert calculator.wait_until("failed", timeout=60)
+    assert calculator.wait_until("failed", timeout=BUSY_SECONDS)
     assert calculator.traceback == "The simulator failed: ZeroDivisionError: \u03c0"
     assert calculator.stop()
 
@@ -345,7 +346,7 @@ def test_an_imported_script_that_cannot_be_read_is_named(
     (folder / "echo.py").write_text("import other")
     calculator = Calculator(folder / "echo.py", model=FX_9860GIII, engine=engine)
     calculator.start()
-    assert calculator.wait_until("failed", timeout=60)
+    assert calculator.wait_until("failed", timeout=BUSY_SECONDS)
     assert hints(folder / "echo.py", calculator.traceback, model=FX_9860GIII) == [
         "can't read other.py: Permission denied"
     ]
@@ -448,5 +449,5 @@ def test_ctrl_c_while_a_command_starts_leaves_no_traceback(command: str, folder:
         while not started.exists() and process.poll() is None:
             time.sleep(0.001)
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=BUSY_SECONDS)
         assert (errors, process.returncode) in (("", 130), ("", -signal.SIGINT)), module

@@ -13,6 +13,7 @@ from host_sim.language.names import language_of
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, MODELS, Model
 from host_sim.screen.lcd import Lcd
 from tests.host_sim.script_fixtures import Start
+from tests.patience import BUSY_SECONDS
 
 Rgb = tuple[int, int, int]
 WHITE = (255, 255, 255)
@@ -95,7 +96,7 @@ def pyplot(model: Model) -> str:
 def test_both_engines_draw_and_print_the_same(start: Start, module: str, model: Model) -> None:
     text = TURTLE_TOUR if module == "turtle" else pyplot(model) + PYPLOT_TOUR
     engines = [start(text, model=model, engine=name) for name in ("micropython", "cpython")]
-    assert all(calculator.wait_until("ended", timeout=60) for calculator in engines), engines[0].traceback
+    assert all(calculator.wait_until("ended", timeout=BUSY_SECONDS) for calculator in engines), engines[0].traceback
     micropython, cpython = (seen(calculator) for calculator in engines)
     assert micropython == cpython
     assert micropython[1] and len(set(micropython[1])) > 1
@@ -131,7 +132,7 @@ def test_a_built_in_turtle_hides_a_file_of_that_name(
     calculator = start(
         "import turtle\nprint('mine' if turtle.xcor == 'mine' else 'built in')", model=model, engine=engine
     )
-    assert calculator.wait_until("ended", timeout=120), calculator.traceback
+    assert calculator.wait_until("ended", timeout=BUSY_SECONDS), calculator.traceback
     assert calculator.output == f"{expected}\n"
 
 
@@ -146,14 +147,14 @@ def test_a_built_in_turtle_hides_a_file_of_that_name(
 )
 def test_pyplot_can_be_imported_in_any_form_on_the_fx_cg100(start: Start, engine: str, text: str) -> None:
     calculator = start(text, model=FX_CG100, engine=engine)
-    assert calculator.wait_until("ended", timeout=120), calculator.traceback
+    assert calculator.wait_until("ended", timeout=BUSY_SECONDS), calculator.traceback
     assert calculator.showing == "drawing"
 
 
 @pytest.mark.parametrize("engine", ["micropython", "cpython"])
 def test_a_traceback_names_the_supplied_file(start: Start, engine: str) -> None:
     calculator = start("import turtle\nturtle.shape('snail')", model=FX_CG50, engine=engine)
-    assert calculator.wait_until("failed", timeout=120)
+    assert calculator.wait_until("failed", timeout=BUSY_SECONDS)
     lines = (calculator.traceback or "").splitlines()
     assert lines[1] == '  File "script.py", line 2, in <module>'
     assert lines[2].startswith('  File "turtle.py", line ') and lines[2].endswith(" in shape")
@@ -162,7 +163,7 @@ def test_a_traceback_names_the_supplied_file(start: Start, engine: str) -> None:
 
 def test_an_old_system_without_casioplot_has_no_turtle(start: Start) -> None:
     calculator = start("import turtle", casioplot=False)
-    assert calculator.wait_until("failed", timeout=120)
+    assert calculator.wait_until("failed", timeout=BUSY_SECONDS)
     assert (calculator.traceback or "").endswith("ImportError: no module named 'casioplot'")
 
 

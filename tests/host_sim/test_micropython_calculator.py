@@ -13,6 +13,7 @@ from host_sim.engines.micropython import downloads
 from host_sim.engines.micropython.engine import MicropythonEngine
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100
 from tests.host_sim.script_fixtures import Start
+from tests.patience import BUSY_SECONDS
 
 WIDTH = FX_9860GIII.width
 
@@ -265,7 +266,7 @@ def test_a_loop_takes_at_least_as_long_as_on_the_calculator(start: Start) -> Non
     script = start(f"{LOOP}print('go')\nf()\nprint('end')", speed="calculator")
     assert script.wait_for(lambda it: it.output == "go\n")
     start_time = time.monotonic()
-    assert script.wait_until("ended", timeout=60)
+    assert script.wait_until("ended", timeout=BUSY_SECONDS)
     assert time.monotonic() - start_time > 0.8 * SECONDS
 
 

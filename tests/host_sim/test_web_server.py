@@ -12,6 +12,7 @@ import pytest
 
 from host_sim.frontends.web.headers import HEADERS
 from host_sim.frontends.web.server import PortTaken, Server, server_for
+from tests.patience import BUSY_SECONDS
 
 FILES = {
     "index.html": b"<!doctype html><title>Calculator</title>" + b" " * 500,
@@ -32,7 +33,7 @@ def server() -> Iterator[Server]:
 
 
 def request(server: Server, path: str, method: str = "GET", **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=BUSY_SECONDS)
     connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
     response = connection.getresponse()
     content = response.read()
@@ -41,7 +42,7 @@ def request(server: Server, path: str, method: str = "GET", **headers: str) -> t
 
 
 def raw_response(server: Server, data: bytes) -> bytes:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=BUSY_SECONDS) as connection:
         answer = b""
         with suppress(OSError):  # the server may close the connection early
             connection.sendall(data)

@@ -7,6 +7,8 @@ import sysconfig
 import venv
 from pathlib import Path
 
+from tests.patience import BUSY_SECONDS
+
 
 def install(wheel: Path, home: Path) -> Path:
     """Create an environment with the wheel and return its programs. Other packages come from this environment."""
@@ -22,4 +24,6 @@ def install(wheel: Path, home: Path) -> Path:
 def run_in(command: list[str], folder: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
     """Run a program of such an environment in this folder, without the repository on its path."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    return subprocess.run(command, cwd=folder, env=env, input=typed, capture_output=True, text=True, timeout=60)
+    return subprocess.run(
+        command, cwd=folder, env=env, input=typed, capture_output=True, text=True, timeout=BUSY_SECONDS
+    )

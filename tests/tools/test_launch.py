@@ -10,6 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.patience import BUSY_SECONDS
 from tools import launch
 from tools.__main__ import TOOLS
 from tools.__main__ import main as tools_main
@@ -20,7 +21,9 @@ WRONG_MODULE = "raise SystemExit('{} was imported from the wrong folder')"
 
 
 def run_python(*command: str | Path, folder: Path = TOP) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, *map(str, command)], cwd=folder, capture_output=True, text=True, timeout=60)
+    return subprocess.run(
+        [sys.executable, *map(str, command)], cwd=folder, capture_output=True, text=True, timeout=BUSY_SECONDS
+    )
 
 
 def test_every_launcher_starts_the_tool_with_its_name() -> None:

@@ -9,6 +9,7 @@ from host_sim.calculator import Calculator
 from host_sim.engines import EngineName
 from host_sim.models import FX_9860GIII
 from host_sim.sending.compiled import CompileError
+from tests.patience import BUSY_SECONDS
 from tools.cli import pack
 from tools.games.catalogue import DEVICE
 
@@ -49,7 +50,7 @@ def test_a_calculator_that_refuses_compiled_files_says_what_to_copy(build: Path,
     calculator = Calculator(build / "solo.py", model=FX_9860GIII, engine=engine)
     calculator.start()
     try:
-        assert calculator.wait_until("ended", timeout=60), calculator.traceback
+        assert calculator.wait_until("ended", timeout=BUSY_SECONDS), calculator.traceback
         printed = [row.strip() for row in calculator.shell_text()]
         assert printed[:3] == ["This calculator can't", "load .mpy files. Copy", "the .py files."]
     finally:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from numba import njit
 
+from tests.patience import BUSY_SECONDS
 from tools.environment import TOP
 from tools.solver.jit import code_cache
 from tools.solver.jit.progress import MESSAGE, shown
@@ -66,6 +67,6 @@ def test_a_second_run_compiles_nothing() -> None:
     command = [sys.executable, "-P", "-m", "tools", "solve", "--game", "klondike", "--deal", "617"]
     env = {**os.environ, "PYTHONPATH": str(TOP)}
     for _ in range(2):
-        done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=300)
+        done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=BUSY_SECONDS)
         assert done.stdout.startswith('{"verdict": "winnable"')
     assert done.stderr == ""

@@ -14,6 +14,7 @@ from typing import Any
 import psutil
 import pytest
 
+from tests.patience import BUSY_SECONDS
 from tools.cli.solve import main
 from tools.environment import TOP
 from tools.solver.jit import code_cache
@@ -237,7 +238,9 @@ def test_an_interrupted_survey_saves_its_results_and_leaves_no_process(tmp_path:
             os.killpg(survey.pid, ending)
         else:
             survey.send_signal(ending)
-        _, errors = survey.communicate(timeout=60)  # also waits for the others, which have the same standard error
+        _, errors = survey.communicate(
+            timeout=BUSY_SECONDS
+        )  # also waits for the others, which have the same standard error
     assert survey.returncode == (-ending if ending == signal.SIGKILL else 128 + ending)
     assert "Traceback" not in errors
     if ending == signal.SIGINT:
