@@ -29,6 +29,8 @@ RULE_SETS = [
     Rules("three at a time without back", turn=3),
     Rules("two passes by two", turn=2, passes=2),
     Rules("single cards and back", together=GAMES["simple"].together, back=True),
+    Rules("single cards by three", turn=3, together=GAMES["simple"].together),
+    Rules("top or whole, two passes by two", turn=2, passes=2, together=GAMES["casio"].together),
     Rules("other suits, any passes", build=Build.OTHER_SUIT, empty=GAMES["thumb"].empty),
 ]
 # Ranks, suits, piles: small enough for the slow solver, large enough for both verdicts.

@@ -5,7 +5,7 @@ import pytest
 from tests.tools.slow_solver import can_be_won, dealt
 from tests.tools.small_decks import RULE_SETS, agreed_verdict, slow_verdict, small_decks
 from tools.games.cards import shuffled
-from tools.solver.moves.pruning import ALONE, FAMILIES, KING_FILLS, LAST_OF_TALON, ORDERED, SAFE
+from tools.solver.moves.pruning import ALONE, FAMILIES, JUST_IN_TIME, KING_FILLS, LAST_OF_TALON, ORDERED, SAFE
 from tools.solver.position import lay_out
 from tools.solver.rules import GAMES, Build, Rules
 from tools.solver.search.base import EXHAUSTED, GAVE_UP, NEEDS_ROOM, PAUSED, WON
@@ -29,8 +29,8 @@ WON_BY_A_RETURNING_KING = [
     (5, [1, 4, 12, 8, 9, 17, 16, 13, 0, 5]),
     (4, [8, 13, 7, 11, 1, 2, 12, 10, 9, 14, 5, 3, 0, 4, 15, 6]),
 ]
-PRUNING = (SAFE, KING_FILLS, ORDERED, LAST_OF_TALON, ALONE, FAMILIES)
-PRUNED = [rules for rules in RULE_SETS if rules.back or rules.build == Build.NEIGHBOUR]
+PRUNING = (SAFE, KING_FILLS, ORDERED, LAST_OF_TALON, ALONE, FAMILIES, JUST_IN_TIME)
+PRUNED = [rules for rules in RULE_SETS if rules.back or rules.has_shifts or rules.build == Build.NEIGHBOUR]
 FEW_SEEDS, MANY_SEEDS = range(2), range(2, 10)
 
 

@@ -20,9 +20,12 @@ def test_placement_matters_only_in_casio_simple_and_thumb() -> None:
     assert {name: rules.encoding for name, rules in GAMES.items()} == expected | {"shamrock": Encoding.FANS}
 
 
-def test_games_with_placement_have_a_relaxation_unless_cards_come_back() -> None:
-    assert tuple(name for name, rules in GAMES.items() if rules.has_relaxation) == WITH_PLACEMENT
-    assert not replace(GAMES["casio"], back=True).has_relaxation
+def test_games_with_placement_have_shifts_or_a_relaxation_unless_cards_come_back() -> None:
+    assert [name for name, rules in GAMES.items() if rules.has_shifts] == ["casio", "simple"]
+    assert [name for name, rules in GAMES.items() if rules.has_relaxation] == ["thumb"]
+    for name in WITH_PLACEMENT:
+        rules = replace(GAMES[name], back=True)
+        assert not rules.has_shifts and not rules.has_relaxation
 
 
 @pytest.mark.parametrize("game", GAMES)

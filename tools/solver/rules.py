@@ -72,10 +72,15 @@ class Rules:
         return Encoding.PLACEMENT
 
     @property
+    def has_shifts(self) -> bool:
+        """Whether placement changes only by moves that can be undone, of single cards between two that they fit on."""
+        colours_alternate = (self.build, self.empty) == (Build.OTHER_COLOUR, Empty.KING)
+        return self.encoding == Encoding.PLACEMENT and colours_alternate and not self.back
+
+    @property
     def has_relaxation(self) -> bool:
-        """Whether the game without placement is never harder to win and has no cycles."""
-        known = ((Build.OTHER_COLOUR, Empty.KING), (Build.OTHER_SUIT, Empty.ANYTHING))
-        return self.encoding == Encoding.PLACEMENT and not self.back and (self.build, self.empty) in known
+        """Whether there is a bound for the game without placement, and no cycles."""
+        return (self.build, self.empty, self.back) == (Build.OTHER_SUIT, Empty.ANYTHING, False)
 
 
 GAMES: dict[str, Rules] = {

@@ -10,7 +10,7 @@ from tools.solver.state.deal import BACK, BUILD, Deal
 from tools.solver.state.klondike import foundation_count
 
 # The rules, each of which can be switched off alone, to test that verdicts stay the same.
-SAFE, KING_FILLS, ORDERED, LAST_OF_TALON, ALONE, FAMILIES = 1, 2, 4, 8, 16, 32
+SAFE, KING_FILLS, ORDERED, LAST_OF_TALON, ALONE, FAMILIES, JUST_IN_TIME = 1, 2, 4, 8, 16, 32, 64
 
 # Priorities: the largest is tried first. They change how soon a win is found, never the verdict.
 UP_UNCOVERING, OFF_HIDDEN, UP_FROM_TALON, FROM_TALON, UP = 900, 800, 700, 600, 500  # up: to a foundation

@@ -23,8 +23,8 @@ from tools.solver.moves.pruning import (
     UP_UNCOVERING,
     safe_cards,
 )
-from tools.solver.rules import Build, Together
-from tools.solver.state.deal import BACK, BUILD, PASSES, PRUNING, RANKS, TOGETHER, TURN, Deal
+from tools.solver.rules import Build
+from tools.solver.state.deal import BACK, BUILD, PASSES, PRUNING, RANKS, TURN, Deal
 from tools.solver.state.klondike import (
     dealt_left,
     face_up,
@@ -154,8 +154,6 @@ def moves_without_placement(deal: Deal, state: Numbers, successors: Numbers, pri
         count += 1
 
     rest = bases & accepted
-    if deal.rules[TOGETHER] == Together.ONE_CARD:
-        rest &= tops
     while rest:
         card = lowest_bit(rest)
         rest &= rest - 1

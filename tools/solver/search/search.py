@@ -12,17 +12,17 @@ from tools.solver.jit.clock import cpu_seconds
 from tools.solver.jit.compiler import Numbers
 from tools.solver.moves.pruning import ALONE, FAMILIES
 from tools.solver.position import Layout
-from tools.solver.rules import Build, Encoding, Rules
+from tools.solver.rules import Build, Encoding, Rules, Together
 from tools.solver.search.base import EXHAUSTED, NEEDS_ROOM, PAUSED, WON, Search, SearchWithRelaxation
 from tools.solver.search.beam import Beam
 from tools.solver.search.best_first import BestFirst
 from tools.solver.search.canonical_search import CanonicalSearch
 from tools.solver.search.counts_relaxation import counts_relaxation
-from tools.solver.search.depth_first import DepthFirst
 from tools.solver.search.family_relaxation import FamilyRelaxation
 from tools.solver.search.family_search import FamilySearch
 from tools.solver.search.paths import STEPS_PER_SLICE
 from tools.solver.search.relaxation import Relaxation, relaxation_of
+from tools.solver.search.shift_search import ShiftSearch
 from tools.solver.state.deal import ALL_PRUNING, Deal, deal_of
 from tools.solver.state.families import fans_of
 from tools.solver.state.lookup_tables import lookup_tables
@@ -37,15 +37,12 @@ ROOM_GROWTH = 5  # larger tables take at most this much longer to fill than the 
 
 SearchMaker = Callable[[Deal, Relaxation, Numbers], SearchWithRelaxation]
 
-_BEAM_200, _BEAM_2000, _BEAM_8000, _BEAM_40000 = (partial(Beam, width=width) for width in (200, 2000, 8000, 40_000))
+_BEAM_200, _BEAM_2000 = (partial(Beam, width=width) for width in (200, 2000))
 _OLDEST_FIRST, _NEWEST_FIRST = (partial(BestFirst, oldest_first=oldest) for oldest in (True, False))
-# The searches for each way to build, each until a share of the time is over. The first one meets few states if a win is
-# near, so the number of nodes says how hard a deal is; the last one can prove a deal unwinnable.
+# The searches over states for each way to build, each until a share of the time is over; the last one can prove a deal
+# unwinnable. No game uses the first line: if colours alternate, there are families.
 _SCHEDULES: dict[Build, list[tuple[SearchMaker, float]]] = {
-    Build.OTHER_COLOUR: [
-        *((_OLDEST_FIRST, 0.05), (_BEAM_200, 0.2), (_BEAM_2000, 0.3), (_BEAM_8000, 0.4), (_BEAM_40000, 0.7)),
-        (DepthFirst, 1),
-    ],
+    Build.OTHER_COLOUR: [(_OLDEST_FIRST, 1)],
     Build.OTHER_SUIT: [(_OLDEST_FIRST, 0.5), (_NEWEST_FIRST, 1)],
     Build.NEIGHBOUR: [(_BEAM_2000, 0.95), (_OLDEST_FIRST, 1)],  # after the searches over families
 }
@@ -88,9 +85,10 @@ def search(
         current.run(0)  # compiles it, or loads compiled code: doesn't count as time, but takes memory
         current.memory += memory.for_tables(memory_limit) - current.free
         began += cpu_seconds() - before
+        nodes_before = current.nodes  # a search may come up twice
         result = _run(current, steps, began + share * seconds, began + seconds, memory_limit)
         before = cpu_seconds()
-        nodes += current.nodes
+        nodes += current.nodes - nodes_before
         if result in (WON, EXHAUSTED):
             break
     verdict = {WON: Verdict.WINNABLE, EXHAUSTED: Verdict.UNWINNABLE}.get(result, Verdict.UNDECIDED)
@@ -114,6 +112,14 @@ def searches_for(
         yield FamilyRelaxation(fans, counts, start), 0.3
         yield FamilySearch(deal, fans, counts, start, ARRANGEMENTS, merged=True), 0.8
     relaxation = relaxation_of(rules, layout)
+    if rules.has_shifts:
+        single = rules.together == Together.ONE_CARD
+        families = ShiftSearch(deal, lookup_tables(rules, layout, pruning), single, start)
+        yield families, 0.2
+        yield _BEAM_200(deal, relaxation, start), 0.25
+        yield _BEAM_2000(deal, relaxation, start), 0.35
+        yield families, 1
+        return
     for make, share in _SCHEDULES[rules.build]:
         current = make(deal, relaxation, start)
         yield current, share

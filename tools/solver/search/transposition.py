@@ -122,6 +122,12 @@ def insert_word(table: Numbers, word: int) -> bool:
     return _insert_key(table, word, 0)
 
 
+@jit
+def insert_pair(table: Numbers, first: int, second: int) -> bool:
+    """As insert(), for a state of two words."""
+    return _insert_key(table, first, second)
+
+
 @jit_large
 def _rehash(old: Numbers, new: Numbers) -> None:
     """Copy a table into a larger one."""
