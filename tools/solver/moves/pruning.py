@@ -46,7 +46,7 @@ def safe_cards(deal: Deal, word: int) -> int:
 
 @jit
 def suits_with_safe_next_card(word: int) -> int:
-    """All cards of the suits whose next card is safe, if colours alternate and cards come back."""
+    """All cards of the suits whose next card is safe, if colours alternate and runs move or no cards come back."""
     clubs, diamonds, hearts, spades = word & 15, (word >> 4) & 15, (word >> 8) & 15, (word >> 12) & 15
     red = min(diamonds, hearts) + 1
     black = min(clubs, spades) + 1

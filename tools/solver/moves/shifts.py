@@ -45,7 +45,9 @@ from tools.solver.state.talon import after_taking, any_card_playable, drawable
 # The columns of a row of moves. THEN: what the next move must be.
 WORD, HIGH, PRIORITY, THEN = range(4)
 COLUMNS = 4
-MAX_ROWS = 512
+# At most 74 moves: 4 cards go up from the piles and 4 from the talon, 7 bases and 24 cards of the talon are laid on one
+# of 2 cards each, 4 kings change piles. Each makes at most 13 families: one more per rank in which a card gets stuck.
+MAX_ROWS = 1024
 # The values of THEN; the second and third plus a card.
 ANY_MOVE, CARD_ON, GOES_UP, KING_TO_TABLE = 0, 1, 64, 128
 NOTHING, EVERYTHING = 0, -1

@@ -37,7 +37,7 @@ ROOM_GROWTH = 5  # larger tables take at most this much longer to fill than the 
 
 SearchMaker = Callable[[Deal, Relaxation, Numbers], SearchWithRelaxation]
 
-_BEAM_200, _BEAM_2000 = (partial(Beam, width=width) for width in (200, 2000))
+_BEAM_200, _BEAM_2000, _BEAM_8000 = (partial(Beam, width=width) for width in (200, 2000, 8000))
 _OLDEST_FIRST, _NEWEST_FIRST = (partial(BestFirst, oldest_first=oldest) for oldest in (True, False))
 # The searches over states for each way to build, each until a share of the time is over; the last one can prove a deal
 # unwinnable. No game uses the first line: if colours alternate, there are families.
@@ -117,7 +117,8 @@ def searches_for(
         families = ShiftSearch(deal, lookup_tables(rules, layout, pruning), single, start)
         yield families, 0.2
         yield _BEAM_200(deal, relaxation, start), 0.25
-        yield _BEAM_2000(deal, relaxation, start), 0.35
+        yield _BEAM_2000(deal, relaxation, start), 0.3
+        yield _BEAM_8000(deal, relaxation, start), 0.4
         yield families, 1
         return
     for make, share in _SCHEDULES[rules.build]:
