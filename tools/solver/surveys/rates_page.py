@@ -106,7 +106,9 @@ def cost_table(known: Surveyed) -> Iterator[str]:
     for game, results in known.items():
         seconds = [result.seconds for result in results]
         hours = mean(seconds) * MILLION / 3600
+        milliseconds = 1000 * median(seconds)
+        digits = 1 if milliseconds >= 0.1 else 2
         yield (
-            f"| {entries()[game].title} | {mean(seconds):.3f} s | {1000 * median(seconds):.1f} ms "
+            f"| {entries()[game].title} | {mean(seconds):.3f} s | {milliseconds:.{digits}f} ms "
             f"| {hours:,.0f} | {hours / 32:,.1f} hours |"
         )
