@@ -15,13 +15,12 @@ def wait_ac():
 class Ui:
     help_pages = ()  # type: tuple # before those of the game
     read_left = bool  # type: ignore[assignment] # nothing is left to read; deals.py may replace it
-    view = None  # type: object # see below
     seed = 0  # how long the player looked at the title
 
     # The opening is a module with title() and progress(). The files are read before the first deal:
     # first the view, a module with draw(), win() and IS_PICTURE; one for fans can be the last.
     def __init__(self, opening, *files):
-        self.opening, self.files = opening, files
+        self.opening, self.files, self.view = opening, files, None
         if files[0] == "textview":
             self.change_view = None  # type: ignore[method-assign] # there is no other
         self.say, self.ask, self.progress = print, input, opening.progress

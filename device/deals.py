@@ -11,7 +11,7 @@ def read_files(ui, row):
     global free
     fans = GAMES[row].get("fans")
     files = ["engine", "prompt"] + [name for name in ui.files if fans or name != "fanboard"]
-    files += ("command", "hintfan", "lostfan") if fans else ("command", "hintpile", "lostpile")
+    files += ("command", "lostfan", "hintfan") if fans else ("command", "lostpile", "hintpile")
     files += "messages", "helptext"
     free = None
     for name in files:

@@ -166,7 +166,7 @@ def test_a_game_without_a_file_that_is_read_after_the_board_says_so_and_goes_on(
     assert session.device.prompt.game.moves == 1
 
 
-@pytest.mark.parametrize("file", ["fanboard", "hintfan"])
+@pytest.mark.parametrize("file", ["fanboard", "lostfan"])
 def test_another_game_whose_file_was_not_loaded_says_so(file: str) -> None:
     session = without(file, TypedSession("1", "5", "*", "3", "7", "6"))
     assert session.run().shown[-1] == ["Loading was stopped.", "Start solo.py again", "From,To="]

@@ -12,8 +12,8 @@ from tools.budgets.plays import GameFigures
 from tools.games.catalogue import has_fans
 
 WIDTH = 100
-# Seconds to the title, to the first question, from the last question to the board and until a command can be typed, of a
-# turn, and of a turn that moves many cards.
+# Seconds to the title, to the first question, from the last question to the board and until a command can be typed, of
+# a turn, and of a turn that moves many cards.
 SECONDS = {"title": 1.0, "start": 2.0, "board": 8.0, "ready": 10.5, "turn": 0.5, "many": 0.5}
 # Scripts have several hundred kilobytes there. The first of many cards must appear within the time of a turn.
 COLOUR = {"heap": 128 * 1024, **SECONDS, "many": 1.0}
