@@ -49,7 +49,9 @@ def graded_moves(game, upward):
         move = 0 if card == upward[card & 3] else path(card, 1, 0)
         if move >> 18 or now and move:
             value = 4 + (move >> 18) if now else 0
-            yield value << 20 | card >> 2 << 15 | move & 32767  # the highest first
+            # The nearest card first, since turning on costs others; else the highest.
+            count = 32 - turns(card) if game.per_turn > 1 else card >> 2
+            yield value << 20 | count << 15 | move & 32767
         elif move & 31 >= game.first_slot:  # a card is taken back: the last resort
             yield move & 32767
 
