@@ -1,47 +1,42 @@
 # What comes before a deal: reading the files of its game, and choosing one that can be won.
 from games import GAMES
 
-left = []  # type: list # files to read while the player looks at the first board
-free = None  # type: object # room to compile them in
+# A reserved piece of the heap, then the files that are read in it while the player looks at the
+# first board.
+left = []  # type: list
 
 # Read the files of a game before its deal, the largest first. A file that was read before costs
 # nothing. With a game on the heap there might be no room to compile, so some files are left for
 # later only if a piece of the heap can be reserved for them.
 def read_files(ui, row):
-    global free
     fans = GAMES[row].get("fans")
     files = ["engine", "prompt"] + [name for name in ui.files if fans or name != "fanboard"]
     files += ("command", "lostfan", "hintfan") if fans else ("command", "lostpile", "hintpile")
     files += "messages", "helptext"
-    free = None
+    left[:] = ()
+    ui.read_left = read_left
     for name in files:
         ui.progress(files.index(name), len(files))
-        # Asking for more memory than there is makes the heap collect its garbage: what is read next
-        # then lies close together. The colour calculators have room.
         try:
+            if name == "command":
+                left.append(bytearray(6000))
+            # Asking for more memory than there is makes the heap collect its garbage: what is read
+            # next then lies close together. The colour calculators have room.
             ui.files[-1] == "cgwin" or [0] * 99999
         except MemoryError:
             pass
-        try:
-            if name == "command":
-                free = bytearray(6000)
-                left[:] = ()
-                ui.read_left = read_left
-        except MemoryError:
-            pass
         # The first board may already be lost.
-        if free and name[:4] != "lost":
+        if left and name[:4] != "lost":
             left.append(name)
         elif not hasattr(__import__(name), "complete"):
             raise ImportError  # [AC] has cut its reading in half, and it can't be read again
     table(row)
 
-# True if [AC] came meanwhile.
+# True if [AC] came meanwhile. A file that an [AC] leaves out is read when it is needed.
 def read_left():
-    global free
     stop = False
+    left[:1] = ()
     while left:
-        free = None
         try:
             __import__(left.pop(0))
         except KeyboardInterrupt:
