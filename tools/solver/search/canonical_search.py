@@ -20,9 +20,10 @@ from tools.solver.moves.canonical import (
     steps_to_canonical,
 )
 from tools.solver.moves.pruning import ORDERED
+from tools.solver.rules import ANY_PASSES
 from tools.solver.search.base import EXHAUSTED, NEEDS_ROOM, NODES, PAUSED, WON, Search
 from tools.solver.search.transposition import bytes_of, insert_word, is_loaded, longer, new_table
-from tools.solver.state.lookup_tables import PRUNING
+from tools.solver.state.lookup_tables import PASSES, PRUNING
 from tools.solver.state.lookup_tables import WON as ALL_COMPLETE
 
 TOO_MANY_MOVES = 1  # further index of `counters`: whether a state has more moves than `rows` holds
@@ -81,6 +82,7 @@ class CanonicalSearch(Search):
         self.dives, self.current = [dive], 0
         self.dive_bytes, self.smallest_depths = dive.bytes, [dive.smallest_depth]  # kept, as counting takes time
         self.turn = self.steps_left = FIRST_TURN
+        self.max_dives = MAX_DIVES if lookup[PASSES] == ANY_PASSES else 1  # with few passes one is as good or better
 
     @property
     def arrays(self) -> tuple[npt.NDArray[Any], ...]:
@@ -127,7 +129,7 @@ class CanonicalSearch(Search):
 
     def _add_dive(self) -> bool:
         depth = min(self.smallest_depths)
-        if len(self.dives) == MAX_DIVES or depth == NOTHING_TO_SPARE:
+        if len(self.dives) == self.max_dives or depth == NOTHING_TO_SPARE:
             return False
         index = self.smallest_depths.index(depth)
         dive = self.dives[index]
