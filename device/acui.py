@@ -26,7 +26,7 @@ class Ui:
         self.say, self.ask, self.progress = print, input, opening.progress
 
     # Until a game was chosen.
-    def title(self):
+    def show_title(self):
         self.opening.title(GAMES)
         self.seed = wait_ac()
 

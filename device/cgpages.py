@@ -18,7 +18,7 @@ class PageUi:
         self.seed = 0  # how long the player took to choose a game
 
     # The title is shown with the choice of a game.
-    def title(self):
+    def show_title(self):
         self.lines = []
 
     def progress(self, index, most):

@@ -19,7 +19,7 @@ def read_files(ui, row):
         ui.progress(files.index(name), len(files))
         try:
             if name == "command":
-                left.append(bytearray(9000))
+                left.append([0] * 2250)  # 9,000 bytes
             # Asking for more memory than there is makes the heap collect its garbage: what is read
             # next then lies close together. The colour calculators have room.
             ui.files[-1] == "cgwin" or [0] * 99999

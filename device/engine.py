@@ -21,7 +21,8 @@ def shuffled(number):
         number = number * 214013 + 2531011 & 0x7fffffff
         index = (number >> 16) % (end + 1)
         deck[index], deck[end] = deck[end], deck[index]
-    return deck[::-1]
+    deck.reverse()
+    return deck
 
 # The deck of deal 0, which exists for tools: they replace this function.
 def custom_deck():

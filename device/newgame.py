@@ -41,7 +41,7 @@ choice = None  # type: tuple
 def first_game(ui):
     global choice
     if not choice:
-        ui.title()
+        ui.show_title()
         row = choose_game(ui, 1)
         if row < 0:
             return

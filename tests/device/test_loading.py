@@ -15,6 +15,7 @@ from tests.device.recording_casioplot import RecordingCasioplot
 from tests.few_or_many import few_or_many
 from tests.patience import BUSY_SECONDS
 from tools.games.catalogue import DEVICE, entries
+from tools.games.replay import Replay, Typist
 from tools.games.won import won_games
 
 STOPPED = "Stopped. Start again.\n"
@@ -117,15 +118,24 @@ def test_the_first_board_appears_before_the_last_files_are_loaded(model: Model) 
     assert set(device.modules) >= READ_LATE, "before the first command"
 
 
-def full_heap(size: int) -> bytearray:
-    raise MemoryError
+class WatchedStart(Typist):
+    """The games on MicroPython, up to the first question for a move; records the loaded files in order."""
+
+    def __init__(self, heap: int) -> None:
+        self.files = list[str]()
+        super().__init__(Replay("klondike", 5, None, [], FX_9860GIII, emit=lambda line: None), "micropython", heap)
+
+    def loading(self, name: str) -> None:
+        self.files.append(name)
 
 
-def test_with_little_memory_all_files_are_loaded_before_the_first_board() -> None:
-    device = StartedDevice()
-    device.load("deals").bytearray = full_heap
-    _, loaded = device.run("2", "5").pictures[-1]
-    assert loaded >= READ_LATE
+@pytest.mark.parametrize(("heap", "late"), [(48 * 1024, READ_LATE), (42 * 1024, set[str]())])
+def test_files_are_left_for_later_only_if_the_heap_has_room_to_compile_them(heap: int, late: set[str]) -> None:
+    start = WatchedStart(heap)
+    start.play()
+    assert set(start.files) >= READ_LATE
+    dealt = start.files.index("wins2")  # the last file before the deal
+    assert set(start.files[dealt + 1 :]) == late
 
 
 class AcWhileLoading(StartedDevice):

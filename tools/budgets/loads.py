@@ -26,7 +26,7 @@ LOADER_SCRIPT = f"""
 while True:
     try:
         __import__(input({PROMPT!r}))
-    except (NameError, ImportError):
+    except (NameError, ImportError, TypeError):
         pass
 """
 EMPTY = "empty"
