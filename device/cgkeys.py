@@ -1,8 +1,8 @@
 # The keys of a calculator with getkey(), which only returns the code of a key that is down now.
 import casioplot
 
-# This file is loaded only if it exists; without a default, a check on other models complains.
-getkey = getattr(casioplot, "getkey", None)
+# Only a calculator that has it loads this file to play; elsewhere no key is ever down.
+getkey = getattr(casioplot, "getkey", bool)
 
 UP, DOWN, LEFT, RIGHT = 14, 34, 23, 25
 OK, EXE, DEL, BACK, TOOLS, ALPHA = 24, 95, 64, 22, 36, 32

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
 from host_sim import keyboards
@@ -77,10 +78,12 @@ class Model:
     name_letters: int  # maximum length of a script's name, without .py
     turn_us: float  # microseconds per iteration of an empty `for` loop; all time estimates are based on it
     drawing: DrawingTime
-    heap: int  # bytes available to a script, estimated
+    safe_heap: int  # bytes that a script surely has
+    heap: int  # bytes that a script may have; no more than this is possible
     open_returns_none: bool  # open() returns None instead of raising OSError
     steps_to_run: str  # what to press to run {script} in {folder}
     pystack: int  # bytes for the frames of nested calls; their arguments, and literals being built, are part of a frame
+    is_strict: bool = False  # without everything that the calculator may lack (language/doubtful.py), in the safe heap
 
     @property
     def columns(self) -> int:
@@ -126,7 +129,8 @@ FX_9860GIII = Model(
     name_letters=NAME_LETTERS,
     turn_us=FX_9860GIII_TURN_US,
     drawing=DrawingTime(call=SET_PIXEL_US, character=SET_PIXEL_US),  # per character: a guess, not measured
-    heap=100_000,
+    safe_heap=71_000,  # what the largest script needs that ran on an owner's fx-9750GIII; larger ones failed
+    heap=100_000,  # quoted from a comparison of 2020, which can't be read any more
     open_returns_none=False,
     steps_to_run=F1_RUNS,
     pystack=4096,  # a list literal of about 910 items was the longest that worked
@@ -169,7 +173,8 @@ FX_CG50 = Model(
     # Measured on the fx-CG100, or guessed. show_screen() takes at most 200 us if nothing has changed: 50,000 calls hold
     # a picture for a moment. What a changed picture costs is unknown.
     drawing=DrawingTime(call=50, string=3950, show=150),
-    heap=1_000_000,
+    safe_heap=780_000,  # what an owner's largest script needs; it ran
+    heap=1_000_000,  # "about 1 MB", unverified
     open_returns_none=False,
     steps_to_run=F1_RUNS,
     pystack=8192,  # about 1,740 items
@@ -186,6 +191,7 @@ FX_CG100 = replace(
     keyboard=keyboards.read("fx-cg100"),
     turn_us=4,
     drawing=DrawingTime(call=30, string=3970, show=170, key=100),
+    safe_heap=500_000,  # it held the bytecode of 19 modules, 750 KB of source, at once
     heap=500_000,
     open_returns_none=True,
     steps_to_run="open the Python app, open {script} in the folder {folder}, press [•••] and choose Run",
@@ -193,3 +199,14 @@ FX_CG100 = replace(
 )
 
 MODELS = {model.name.lower(): model for model in (FX_9860GIII, FX_CG50, FX_CG100)}  # by the name for --model
+
+
+@cache
+def strict(model: Model) -> Model:
+    """The same calculator without everything that it may lack."""
+    return model if model.is_strict else replace(model, heap=model.safe_heap, is_strict=True)
+
+
+def lenient(model: Model) -> Model:
+    """The same calculator with everything that it may have."""
+    return MODELS[model.name.lower()]

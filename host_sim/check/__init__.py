@@ -12,7 +12,8 @@ class Finding:
 
 @dataclass(frozen=True)
 class Findings:
-    """Problems keep a script from running on the calculator; warnings don't. Notes concern only its editor."""
+    """Problems keep a script from running on the calculator; warnings don't. Notes concern its editor and the
+    check itself."""
 
     problems: list[Finding]
     warnings: list[Finding]

@@ -213,7 +213,13 @@ class MissingFeatures(ast.NodeVisitor):
 
     def _use(self, node: ast.AST, name: str, exists: bool, error: str) -> None:
         if not exists and not self._is_caught(error):
-            self._problem(node, missing_message(name, NAMES.get(name, ""), self._model))
+            is_doubtful = name in self._language.doubtful
+            text = (
+                doubtful_message(name, self._model)
+                if is_doubtful
+                else missing_message(name, NAMES.get(name, ""), self._model)
+            )
+            self._problem(node, text)
         elif exists and name in self._language.doubtful:
             self._doubt(node, name)
 

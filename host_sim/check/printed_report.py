@@ -8,8 +8,9 @@ from rich.table import Table
 from rich.text import Text
 
 from host_sim.check import Finding
-from host_sim.check.report import Report, counted
+from host_sim.check.report import Report, available_heap, counted
 from host_sim.check.trial_run import TrialRun, Wait, short_prompt
+from host_sim.models import Model
 
 BAR_COLUMNS = 24
 
@@ -33,16 +34,18 @@ def verdict(report: Report) -> str:
         more = f" (and {others:,} more)" if others else ""
         return f"does not fit: {first.file}:{first.line} {first.text}{more}"
     heap = report.trial.heap if report.trial else None
-    parts = [f"fits, {heap:,} bytes" if heap else "fits", report.stopped_text]
+    parts = [f"{report.verdict}, {heap:,} bytes" if heap else report.verdict, report.stopped_text]
     return "; ".join([*(part for part in parts if part), *([counted(warnings, "warning")] if warnings else [])])
 
 
 def parts(report: Report) -> Iterator[RenderableType]:
     name, model = report.script.name, report.model.name
-    if report.fits:
-        yield Text(f"{name} fits the {model}, as far as tested.", "bold green")
-    else:
+    if not report.fits:
         yield Text(f"{name} does not fit the {model}: {counted(report.findings.problems, 'problem')}.", "bold red")
+    elif report.verdict == "may not fit":
+        yield Text(f"{name} may not fit the {model}: it needs more memory than is safe.", "bold yellow")
+    else:
+        yield Text(f"{name} fits the {model}, as far as tested.", "bold green")
     if report.stopped:
         yield Text(f"It {report.stopped_text}.", "yellow")
     yield from section("Problems", "red", report.findings.problems)
@@ -82,7 +85,7 @@ def figures(report: Report) -> RenderableType:
 
 
 def measurements(report: Report, trial: TrialRun) -> Iterator[tuple[str, RenderableType]]:
-    yield "Memory", memory(trial, report.model.heap)
+    yield "Memory", memory(trial, report.model)
     yield "Loading", Text(f"about {seconds(trial.load_seconds)}")
     if trial.slowest:
         yield "Longest wait", Text(wait_text(trial.slowest))
@@ -92,14 +95,13 @@ def measurements(report: Report, trial: TrialRun) -> Iterator[tuple[str, Rendera
     yield "Tested", Text(tested_part(trial))
 
 
-def memory(trial: TrialRun, available: int) -> Text:
+def memory(trial: TrialRun, model: Model) -> Text:
     if trial.heap is None:
         return Text("not measured: the script fails" if trial.outcome == "failed" else "not measured")
-    share = trial.heap / available
-    style = "green" if share <= 0.5 else "yellow" if share <= 1 else "red"
-    filled = min(round(share * BAR_COLUMNS), BAR_COLUMNS)
+    style = "red" if trial.heap > model.heap else "yellow" if trial.heap > model.safe_heap else "green"
+    filled = min(round(trial.heap / model.heap * BAR_COLUMNS), BAR_COLUMNS)
     at_least = "" if trial.heap_whole else "at least "
-    text = f"  {at_least}{trial.heap:,} of about {available:,} bytes"
+    text = f"  {at_least}{trial.heap:,} bytes; {available_heap(model)}"
     return Text.assemble(("#" * filled, style), ("." * (BAR_COLUMNS - filled), "dim"), text)
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from host_sim.check import Finding, Findings
 from host_sim.check.files import SourceFile, files_of, findings_of_files
@@ -61,6 +61,12 @@ class Report:
         return not self.findings.problems
 
     @property
+    def verdict(self) -> Literal["fits", "may not fit", "does not fit"]:
+        if not self.fits:
+            return "does not fit"
+        return "may not fit" if self.trial and self.trial.needs_more_than(self.model.safe_heap) else "fits"
+
+    @property
     def stopped_text(self) -> str:
         """'' if the answers stopped nothing."""
         if not self.stopped or not self.trial:
@@ -101,7 +107,8 @@ def report_on(script: Path, lines: list[str], model: Model) -> Report:
     stopped = stopped_by_answers(script, files, trial, model) if trial else None
     if trial:
         problems = problems_of(script, trial, findings, model, fails=trial.outcome == "failed" and not stopped)
-        findings += Findings([*problems], [*warnings_of(script, trial, model)])
+        notes = [Finding(script.name, 1, untested_text(trial))] if trial.outcome == "asked" else []
+        findings += Findings([*problems], [*warnings_of(script, trial, model)], notes)
     return Report(script, model, files, findings.in_order(), trial, stopped)
 
 
@@ -135,8 +142,8 @@ def is_never_defined(error: str, files: list[SourceFile]) -> bool:
 def problems_of(script: Path, trial: TrialRun, known: Findings, model: Model, *, fails: bool) -> Iterator[Finding]:
     """Problems that only the trial run has shown."""
     place = trial.place or (script.name, 1)
-    if trial.heap is not None and trial.heap > model.heap:
-        yield Finding(*place, f"needs {trial.heap:,} bytes of memory; the calculator probably has {model.heap:,}")
+    if trial.needs_more_than(model.heap):
+        yield Finding(*place, heap_text(trial, model))
     elif fails and place not in {(finding.file, finding.line) for finding in known.problems}:
         yield Finding(*place, failure_text(trial.traceback or "", script, model))
     if hint := larger_display_hint(trial.extent, model):
@@ -154,14 +161,21 @@ def failure_text(traceback: str, script: Path, model: Model) -> str:
 def warnings_of(script: Path, trial: TrialRun, model: Model) -> Iterator[Finding]:
     if trial.extent.outside and not larger_display_hint(trial.extent, model):
         yield Finding(script.name, 1, outside_text(trial.extent, model))
-    if trial.heap is not None and model.heap / 2 < trial.heap <= model.heap:
-        text = f"needs {trial.heap:,} bytes of memory; how much the calculator has is uncertain: "
-        yield Finding(script.name, 1, f"{text}up to {model.heap // 2:,} is safe")
+    if trial.needs_more_than(model.safe_heap) and not trial.needs_more_than(model.heap):
+        yield Finding(script.name, 1, heap_text(trial, model))
     for wait in trial.waits:
         if wait.endless:
             yield Finding(script.name, 1, f"busy for more than {wait.seconds:,.0f} s after {wait.after}")
-    if trial.outcome == "asked":
-        yield Finding(script.name, 1, untested_text(trial))
+
+
+def heap_text(trial: TrialRun, model: Model) -> str:
+    return f"needs {trial.heap:,} bytes of memory; {available_heap(model)}"
+
+
+def available_heap(model: Model) -> str:
+    if model.heap > model.safe_heap:
+        return f"{model.safe_heap:,} are safe, {model.heap:,} are possible"
+    return f"the calculator has about {model.heap:,}"
 
 
 def counted(items: Sequence[object], noun: str) -> str:

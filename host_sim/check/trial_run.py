@@ -48,6 +48,9 @@ class TrialRun:
     own_files: frozenset[str]  # in contrast to those that the simulator supplies
     fit: float  # cost in 1.9.4 / cost here, averaged over the operations whose cost there is known
 
+    def needs_more_than(self, heap: int) -> bool:
+        return self.heap is not None and self.heap > heap
+
     @property
     def slowest(self) -> Wait | None:
         return max(self.waits, key=lambda wait: wait.seconds, default=None)

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host_sim.cli.options import Commands, add_model_option, script_problem, usage_error
+from host_sim.cli.options import Commands, add_model_option, add_strict_option, script_problem, usage_error
 from host_sim.engines.folder import TAP_FILE
 from host_sim.models import Model
 from host_sim.session.scripts import contents
@@ -37,6 +37,7 @@ def add_command(commands: Commands, prog: str) -> None:
     )
     parser.add_argument("script", type=Path, metavar="SCRIPT.py", help="a script, or a folder of scripts")
     add_model_option(parser)
+    add_strict_option(parser)
     parser.add_argument("--json", action="store_true", help="print JSON for other tools")
     parser.set_defaults(action=check)
 

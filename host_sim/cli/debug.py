@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from host_sim.cli.options import (
     Commands,
     add_model_option,
+    add_strict_option,
     heap_bytes,
     script_problem,
     system_options,
@@ -40,6 +41,7 @@ def add_command(commands: Commands, prog: str) -> None:
     )
     parser.add_argument("script", type=Path, nargs="?", metavar="SCRIPT.py", help="the script")
     add_model_option(parser)
+    add_strict_option(parser)
     parser.add_argument("--heap", type=heap_bytes, metavar="BYTES", help="heap size in bytes (default: the model's)")
     meaning = "stop at this line instead of the first one; may be repeated"
     parser.add_argument("--break", dest="breaks", action="append", type=place, metavar="FILE:LINE", help=meaning)

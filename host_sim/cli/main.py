@@ -16,7 +16,7 @@ import argparse
 from pathlib import Path
 
 from host_sim.cli import check, debug, probe, profile, run, send, typings, web
-from host_sim.cli.options import DEFAULTS, Commands, Parser, frontend_options, system_options, usage_error
+from host_sim.cli.options import DEFAULTS, Commands, Parser, frontend_options, run_command, system_options, usage_error
 from host_sim.session.scripts import contents
 
 INCLUDED_GAMES = Path(__file__).parents[1] / "bundled" / "solo.py"  # in the wheel only; a checkout has device/
@@ -35,9 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
     probe.add_command(commands, "casio-sim")
     typings.add_command(commands, "casio-sim")
     web.add_command(commands, "casio-sim", INCLUDED_GAMES.parent)
-    options = parser.parse_args(arguments)
-    code: int = options.action(options)
-    return code
+    return run_command(parser.parse_args(arguments))
 
 
 def add_games_command(commands: Commands) -> None:

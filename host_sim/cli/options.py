@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NoReturn, TypeAlias
 
 from host_sim.engines import EngineName, Speed
-from host_sim.models import FX_9860GIII, MODELS, Model
+from host_sim.models import FX_9860GIII, MODELS, Model, strict
 from host_sim.output import check_writable
 
 USAGE_ERROR = 2
@@ -20,7 +20,7 @@ SPEEDS: tuple[Speed, ...] = ("full", "calculator")
 # Of the options that only some commands have.
 DEFAULTS = {
     **{"terminal": False, "watch": False, "scale": None, "old_os": False},
-    **{"engine": "micropython", "heap": None, "speed": None, "model": FX_9860GIII},
+    **{"engine": "micropython", "heap": None, "speed": None, "model": FX_9860GIII, "strict": False},
 }
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
@@ -122,12 +122,19 @@ def frontend_options() -> Parser:
     meaning = "output pixels per display pixel (default: the model's)"
     parent.add_argument("--scale", type=scale, default=argparse.SUPPRESS, metavar="K", help=meaning)
     add_model_option(parent, default=argparse.SUPPRESS)
+    add_strict_option(parent)
     return parent
 
 
 def add_model_option(parser: argparse.ArgumentParser, default: Model | str | None = FX_9860GIII) -> None:
     meaning = f"{', '.join(MODELS)} (default: {FX_9860GIII.name.lower()})"
     parser.add_argument("--model", type=model, default=default, metavar="NAME", help=meaning)
+
+
+def add_strict_option(parser: argparse.ArgumentParser) -> None:
+    """Accepted before and after the command's name, like system_options()."""
+    meaning = "without everything that the calculator may lack (engine micropython)"
+    parser.add_argument("--strict", action="store_true", default=argparse.SUPPRESS, help=meaning)
 
 
 def add_engine_options(parser: argparse.ArgumentParser) -> None:
@@ -137,6 +144,16 @@ def add_engine_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--heap", type=heap_bytes, metavar="BYTES", help=meaning)
     meaning = "as fast as the PC can, or as the calculator (default: full, on display until the script calls getkey())"
     parser.add_argument("--speed", choices=SPEEDS, help=meaning)
+
+
+def run_command(options: argparse.Namespace) -> int:
+    """Run the chosen command on the chosen calculator; returns the exit code."""
+    if options.strict:
+        if options.engine != "micropython":
+            return usage_error("--strict needs --engine micropython")
+        options.model = strict(options.model)
+    code: int = options.action(options)
+    return code
 
 
 def script_problem(script: Path) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host_sim.cli.check import answers
-from host_sim.cli.options import Commands, add_model_option, print_error, script_problem, usage_error
+from host_sim.cli.options import Commands, add_model_option, add_strict_option, print_error, script_problem, usage_error
 from host_sim.models import Model
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def add_command(commands: Commands, prog: str) -> None:
     )
     parser.add_argument("script", type=Path, metavar="SCRIPT.py", help="the script")
     add_model_option(parser)
+    add_strict_option(parser)
     parser.add_argument("--json", action="store_true", help="print JSON for other tools")
     parser.set_defaults(action=profile)
 

@@ -10,7 +10,7 @@ from host_sim.models import Model
 from host_sim.session.session import Session
 
 Action = Literal[
-    "RESTART", "MODEL", "SPEED", "TEXT", "DRAWING", "LAYOUT", "FULL_SCREEN", "RECORD", "SCREENSHOT", "HELP",
+    "RESTART", "MODEL", "SPEED", "STRICT", "TEXT", "DRAWING", "LAYOUT", "FULL_SCREEN", "RECORD", "SCREENSHOT", "HELP",
     "SELECT_ALL", "COPY", "PASTE", "QUIT",
 ]  # fmt: skip
 
@@ -25,6 +25,7 @@ SHORTCUTS = (
     Shortcut("RESTART", ("F5", "Ctrl-R"), "restart the script"),
     Shortcut("MODEL", ("Ctrl-N",), "next calculator; the script starts there"),
     Shortcut("SPEED", ("F8",), "calculator speed on or off"),
+    Shortcut("STRICT", ("Ctrl-E",), "restart without what the calculator may lack"),
     Shortcut("TEXT", ("F9",), "show or hide the printed text"),
     Shortcut("DRAWING", ("Ctrl-T",), "restart with pictures, or as text only"),
     Shortcut("LAYOUT", ("F10",), "keys below, keys beside, display only, full screen"),
@@ -43,6 +44,7 @@ SESSION_ACTIONS: dict[Action, Callable[[Session], str | None]] = {
     "RESTART": methodcaller("restart"),
     "MODEL": methodcaller("switch_model"),
     "SPEED": methodcaller("switch_speed"),
+    "STRICT": methodcaller("switch_strict"),
     "DRAWING": methodcaller("switch_drawing"),
     "RECORD": methodcaller("start_or_stop_recording"),
     "SCREENSHOT": methodcaller("save_screenshot"),

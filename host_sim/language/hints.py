@@ -25,7 +25,7 @@ from host_sim.language.messages import (
     ODD_NAME,
 )
 from host_sim.language.names import language_of
-from host_sim.language.replacements import METHODS, NAMES, missing_message, module_replacement
+from host_sim.language.replacements import METHODS, NAMES, doubtful_message, missing_message, module_replacement
 from host_sim.language.unsupported_syntax import explain_rejection
 from host_sim.library import SCRIPTS
 from host_sim.models import MODELS, Model
@@ -59,6 +59,8 @@ def missing_attribute(name: str, model: Model) -> str:
 
 def missing_in(modules: Set[str], name: str, model: Model) -> str:
     for full_name in (*(f"{module}.{name}" for module in sorted(modules)), name):
+        if full_name in language_of(model).doubtful:
+            return doubtful_message(full_name, model)
         if full_name in NAMES:
             return missing_message(full_name, NAMES[full_name], model)
     return missing_message(name, "", model) if name in language_of(model).missing_builtins else ""

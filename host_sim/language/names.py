@@ -2,7 +2,9 @@
 
 import builtins
 from dataclasses import dataclass, replace
+from functools import cache
 
+from host_sim.language.doubtful import doubtful_names
 from host_sim.library import public_names
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 
@@ -11,32 +13,25 @@ def words(*lines: str) -> frozenset[str]:
     return frozenset(" ".join(lines).split())
 
 
-# Known to be on the fx-CG100.
 SURE_MATH = words(
     "e pi sqrt pow exp log log10 sin cos tan asin acos atan atan2 sinh cosh tanh ceil floor fabs fmod modf frexp ldexp",
+    "radians degrees",
 )
-# MicroPython 1.9.4 has these too; whether Casio's build does is unknown.
-DOUBTFUL_MATH = words(
-    "expm1 log2 acosh asinh atanh trunc copysign isfinite isinf isnan radians degrees erf erfc gamma lgamma",
-)
-MATH = SURE_MATH | DOUBTFUL_MATH
+MATH = SURE_MATH | doubtful_names("math")
 RANDOM = words("getrandbits seed randrange randint choice random uniform")
 CASIOPLOT = words("set_pixel get_pixel draw_string clear_screen show_screen")
 
 BUILTINS = words(
-    "__build_class__ __import__ abs all any bin bool bytes callable chr classmethod complex delattr dict dir divmod",
+    "__build_class__ __import__ abs all any bin bool bytes callable chr complex delattr dict dir divmod",
     "enumerate eval exec filter float getattr globals hasattr hash hex id input int isinstance issubclass iter len",
     "list locals map max min next object oct open ord pow print property range repr reversed round set setattr slice",
-    "sorted staticmethod str sum super tuple type zip",
+    "sorted str sum super tuple type zip",
     "Ellipsis",
     "BaseException ArithmeticError AssertionError AttributeError EOFError Exception GeneratorExit ImportError",
     "IndentationError IndexError KeyboardInterrupt KeyError LookupError MemoryError NameError NotImplementedError",
     "OSError OverflowError RuntimeError StopIteration SyntaxError SystemExit TypeError UnicodeError ValueError",
     "ZeroDivisionError",
 )
-# The simulator has these; the calculator may lack them.
-DOUBTFUL_BUILTINS = words("bytearray memoryview frozenset")
-
 _STRING = words(
     "capitalize casefold expandtabs format_map isalnum isascii isdecimal isidentifier isnumeric isprintable istitle",
     "ljust maketrans removeprefix removesuffix rjust swapcase title translate zfill",
@@ -68,7 +63,7 @@ class Language:
 
     modules: dict[str, frozenset[str]]  # name of a module -> the names in it
     builtins: frozenset[str]
-    doubtful: frozenset[str]  # "math.gamma", "frozenset": the simulator has them, the calculator may lack them
+    doubtful: frozenset[str]  # "math.gamma", "frozenset": the calculator may lack them, a strict one does
     missing_methods: frozenset[str]  # a problem on any object
     copied: dict[str, frozenset[str]]  # modules that are scripts by Casio, to be copied next to one's own
 
@@ -84,15 +79,27 @@ class Language:
     @property
     def missing_builtins(self) -> frozenset[str]:
         """Built-in names of a PC's Python that this model lacks."""
-        return frozenset(dir(builtins)) - self.builtins - DOUBTFUL_BUILTINS - NEVER_REPORTED
+        return frozenset(dir(builtins)) - self.builtins - NEVER_REPORTED
+
+    @property
+    def without_doubtful(self) -> "Language":
+        """The Python of a strict calculator."""
+        return replace(
+            self,
+            modules={
+                module: frozenset(name for name in names if f"{module}.{name}" not in self.doubtful)
+                for module, names in self.modules.items()
+            },
+            builtins=self.builtins - self.doubtful,
+        )
 
 
 NEVER_REPORTED = words("None True False __name__ __file__ __doc__ __package__ __loader__ __spec__ __debug__")
 
 _FX_9860GIII = Language(
     modules={"math": MATH, "random": RANDOM, "casioplot": CASIOPLOT},
-    builtins=BUILTINS,
-    doubtful=frozenset({*DOUBTFUL_BUILTINS, *(f"math.{name}" for name in DOUBTFUL_MATH)}),
+    builtins=BUILTINS | doubtful_names(),
+    doubtful=doubtful_names() | {f"math.{name}" for name in doubtful_names("math")},
     missing_methods=UNAMBIGUOUS_METHODS,
     copied={module: public_names(module) for module in ("turtle", "matplotl")},
 )
@@ -103,11 +110,13 @@ LANGUAGES = {
     FX_CG100.name: replace(
         _FX_9860GIII,
         modules={**_FX_9860GIII.modules, "casioplot": CASIOPLOT | {"getkey"}, **_BUILT_IN},
-        doubtful=_FX_9860GIII.doubtful | {"matplotlib.pyplot.boxplot"},  # not in Casio's list of functions
+        doubtful=_FX_9860GIII.doubtful | {f"matplotlib.pyplot.{name}" for name in doubtful_names("matplotlib.pyplot")},
         copied={},
     ),
 }
 
 
+@cache
 def language_of(model: Model) -> Language:
-    return LANGUAGES[model.name]
+    language = LANGUAGES[model.name]
+    return language.without_doubtful if model.is_strict else language

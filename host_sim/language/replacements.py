@@ -114,8 +114,6 @@ NAMES = {
     "math.log1p": "log(1 + x)",
     "math.log2": "log(x) / log(2)",
     "math.expm1": "exp(x) - 1",
-    "math.radians": "x * pi / 180",
-    "math.degrees": "x * 180 / pi",
     "math.trunc": "int(x)",
     "math.isnan": "x != x",
     "math.isinf": "abs(x) == float('inf')",

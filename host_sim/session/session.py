@@ -10,7 +10,7 @@ from host_sim.engines import Speed
 from host_sim.engines.debugging import Crash
 from host_sim.engines.folder import TAP_FILE
 from host_sim.language.hints import error_of, hints, line_at, name_warning, place_of
-from host_sim.models import MODELS, Model
+from host_sim.models import MODELS, Model, lenient, strict
 from host_sim.screen.transcript import Piece, Transcript
 from host_sim.session.recorder import Recorder
 from host_sim.session.script_list import CHOOSE_KEYS, ScriptList
@@ -20,7 +20,7 @@ from host_sim.session.watch import Watcher
 VARIABLES_IN_NOTES = 8  # lines; all of them are in the text
 STOP_SECONDS = 1.0  # a script that takes longer to stop is abandoned; it can't affect the next one
 LEAVE_KEYS = ("EXIT", "MENU", "BACK", "HOME", "AC")  # open the list of scripts, once the script is over
-ONE_SPEED = "Only MicroPython can run at calculator speed"
+ONLY_MICROPYTHON = "Only MicroPython can {thing}"
 RUNNING = "The script is running. Press [AC] to stop it"
 LIVE_SPEED = "Calculator speed, because the script reads keys live. F8 changes it"
 
@@ -229,7 +229,16 @@ class Session:
     def switch_model(self) -> str:
         """Take the next calculator: the script starts there, or the list is displayed; returns a message."""
         models = list(MODELS.values())
-        return self.change_model(models[(models.index(self.model) + 1) % len(models)])
+        following = models[(models.index(lenient(self.model)) + 1) % len(models)]
+        return self.change_model(strict(following) if self.model.is_strict else following)
+
+    def switch_strict(self) -> str:
+        """Restart the script with or without what the calculator may lack; returns a message."""
+        if self._calculator and self._calculator.speed is None:
+            return ONLY_MICROPYTHON.format(thing="be strict")
+        self.model = lenient(self.model) if self.model.is_strict else strict(self.model)
+        self.restart()
+        return "Strict: without what the calculator may lack" if self.model.is_strict else "Not strict"
 
     def change_model(self, model: Model) -> str:
         if self.recorder.is_recording:
@@ -247,7 +256,7 @@ class Session:
     def switch_speed(self) -> str:
         """Switch between full speed and the calculator's; returns a message about it."""
         if self._calculator is None or self._calculator.speed is None:
-            return ONE_SPEED
+            return ONLY_MICROPYTHON.format(thing="run at calculator speed")
         was_full = self._calculator.speed == "full"
         self._chosen_speed = "calculator" if was_full else "full"
         self._calculator.set_speed(self._chosen_speed)

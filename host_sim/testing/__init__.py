@@ -6,7 +6,8 @@ def test_quiz(calculator):
     assert "right" in calculator.text      # everything printed; .shell has the lines on display
     assert calculator.screen == "quiz.png" # a picture beside the test; --update-screens writes it
 
-@pytest.mark.calculator(engine="cpython", model="fx-9860giii") selects the engine and model for a test, class or file.
+@pytest.mark.calculator(engine="cpython", model="fx-9860giii") selects the engine and model for a test, class or file;
+strict=True: without everything that the calculator may lack.
 """
 
 import warnings
@@ -18,14 +19,17 @@ import pytest
 
 from host_sim.calculator import available_engine
 from host_sim.engines import EngineName
-from host_sim.models import FX_9860GIII, MODELS, Model
+from host_sim.models import FX_9860GIII, MODELS, Model, strict
 from host_sim.testing.driver import CalculatorInTest
 from host_sim.testing.screen import Screen
 
 __all__ = ["CalculatorInTest", "Screen", "calculator"]
 
 ENGINES: tuple[EngineName, ...] = ("micropython", "cpython")
-MARKER = "calculator(engine=.., model=..): the engine, micropython or cpython, and the calculator model"
+MARKER = (
+    "calculator(engine=.., model=.., strict=..): the engine, micropython or cpython, the calculator model, and whether "
+    "it is without everything that it may lack"
+)
 
 
 @pytest.fixture
@@ -44,7 +48,7 @@ def marker_options(node: pytest.Item) -> dict[str, Any]:
     """The arguments of the nearest markers; raises UsageError if one is wrong."""
     options: dict[str, Any] = {}
     for marker in node.iter_markers("calculator"):
-        if marker.args or not set(marker.kwargs) <= {"engine", "model"}:
+        if marker.args or not set(marker.kwargs) <= {"engine", "model", "strict"}:
             raise pytest.UsageError(f"{node.nodeid}: the marker is {MARKER}")
         options = {**marker.kwargs, **options}
     if options.get("engine", ENGINES[0]) not in ENGINES:
@@ -52,11 +56,14 @@ def marker_options(node: pytest.Item) -> dict[str, Any]:
         raise pytest.UsageError(f"{node.nodeid}: unknown engine {options['engine']!r}; choose from {names}")
     if options.get("model", FX_9860GIII.name).lower() not in MODELS:
         raise pytest.UsageError(f"{node.nodeid}: unknown model {options['model']!r}; choose from {', '.join(MODELS)}")
+    if options.get("strict") and options.get("engine", ENGINES[0]) != "micropython":
+        raise pytest.UsageError(f"{node.nodeid}: strict needs the engine micropython")
     return options
 
 
 def model_of(options: dict[str, Any]) -> Model:
-    return MODELS[options.get("model", FX_9860GIII.name).lower()]
+    model = MODELS[options.get("model", FX_9860GIII.name).lower()]
+    return strict(model) if options.get("strict") else model
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from host_sim.calculator import Calculator
-from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model, strict
 from tests.device.micropython_calculator import position_after, tap, wait_for_title
 from tests.device.played_game import board, play
 from tests.patience import BUSY_SECONDS
@@ -26,8 +26,8 @@ class StrikingPlayer:
     def __init__(self, game: str, deal: int, model: Model) -> None:
         self.random = random.Random(f"{game} {deal}")
         self.strikes = 0
-        heap = HEAP if model is FX_9860GIII else model.heap
-        self.calculator = Calculator(DEVICE / "solo.py", engine="micropython", heap=heap, model=model)
+        heap = HEAP if model is FX_9860GIII else None
+        self.calculator = Calculator(DEVICE / "solo.py", engine="micropython", heap=heap, model=strict(model))
         self.calculator.start()
         wait_for_title(self.calculator)
         for answer in (str(number_of(game)), str(deal)):
@@ -101,7 +101,7 @@ def test_after_any_ac_a_game_with_live_keys_can_be_undone_to_the_deal() -> None:
     """[AC] may swallow a key, so the game may take another course."""
     deal, commands, *_ = won_games()["shamrock"]
     chance, [start, *_] = random.Random("live"), play("shamrock", deal)
-    calculator = Calculator(DEVICE / "solo.py", engine="micropython", heap=FX_CG100.heap, model=FX_CG100)
+    calculator = Calculator(DEVICE / "solo.py", engine="micropython", model=strict(FX_CG100))
     calculator.start()
     try:
         tap(calculator, [str(number_of("shamrock")), *keys_of_line(FX_CG100, str(deal))])

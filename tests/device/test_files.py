@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
+from host_sim.check.files import files_of, findings_of_files
+from host_sim.check.missing_features import findings_in_source
+from host_sim.engines.folder import TAP_FILE
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, MODELS, Model
 from tests.device.playable_device import PlayableDevice
 from tests.device.typed_session import TypedSession
+from tests.host_sim.test_cli import casio_sim
 from tools.games import catalogue
 from tools.games.catalogue import DEVICE
 from tools.games.won import won_games
@@ -34,6 +38,27 @@ def test_every_file_fits_the_calculators_editor(path: Path) -> None:
     assert len(lines) <= 300
     assert max(map(len, lines)) <= 100
     assert len(path.stem) <= 8 and path.stem.isidentifier()
+
+
+@pytest.mark.parametrize("model", [FX_9860GIII, FX_CG50, FX_CG100], ids=lambda model: model.name)
+def test_every_file_does_without_what_the_calculator_may_lack(model: Model) -> None:
+    findings = [
+        finding
+        for path in FILES
+        for found in (findings_in_source(files_of(path, model), model), findings_of_files(files_of(path, model), model))
+        for finding in (*found.problems, *found.warnings)
+        if path.name != TAP_FILE  # never copied
+    ]
+    assert findings == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("model", MODELS)
+def test_check_has_no_warning_about_any_file(model: str) -> None:
+    done = casio_sim("check", DEVICE, "--model", model)
+    verdicts = dict(line.split(maxsplit=1) for line in done.stdout.splitlines())
+    assert verdicts.keys() == set(NAMES) - {TAP_FILE}
+    assert [verdict for verdict in verdicts.values() if not re.fullmatch(r"fits, [\d,]+ bytes", verdict)] == []
 
 
 def shape_of(pixels: bytes) -> list[str]:

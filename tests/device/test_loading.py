@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from host_sim.calculator import Calculator
-from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model, strict
 from tests.device.micropython_calculator import is_title_ready
 from tests.device.playable_device import AcAtTick, PlayableDevice
 from tests.device.recording_casioplot import RecordingCasioplot
@@ -123,7 +123,8 @@ class WatchedStart(Typist):
 
     def __init__(self, heap: int) -> None:
         self.files = list[str]()
-        super().__init__(Replay("klondike", 5, None, [], FX_9860GIII, emit=lambda line: None), "micropython", heap)
+        replay = Replay("klondike", 5, None, [], strict(FX_9860GIII), emit=lambda line: None)
+        super().__init__(replay, "micropython", heap)
 
     def loading(self, name: str) -> None:
         self.files.append(name)
@@ -249,7 +250,7 @@ def test_ac_during_loading_on_micropython_never_ends_in_a_traceback() -> None:
 
 
 def outcome_of_ac_after(seconds: float) -> str:
-    calculator = Calculator(DEVICE / "solo.py", model=FX_9860GIII, engine="micropython", heap=40 * 1024)
+    calculator = Calculator(DEVICE / "solo.py", model=strict(FX_9860GIII), engine="micropython", heap=40 * 1024)
     calculator.start()
     try:
         time.sleep(seconds)

@@ -8,7 +8,7 @@ import pytest
 
 from host_sim.calculator import Calculator
 from host_sim.engines import EngineName
-from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model, strict
 from tests.device import reference_commands as commands
 from tests.device.micropython_calculator import position_after
 from tests.device.played_game import board
@@ -36,6 +36,8 @@ def replayed(
 ) -> list[Any]:
     """The position after each command."""
     positions: list[Any] = []
+    if engine == "micropython":
+        model = strict(model)
     replay = Replay(game, deal, None, typed, model, casioplot, emit=lambda line: positions.append(json.loads(line)))
     play(replay, engine, heap)
     return positions
@@ -128,7 +130,7 @@ def test_a_game_is_won_with_live_keys_in_the_calculators_heap() -> None:
     """Key by key, from the title to the winning screen."""
     deal, lines, *_ = won_games()["shamrock"]
     typed = [key for line in (str(deal), *lines) for key in keys_of_line(FX_CG100, line)]
-    calculator = Calculator(DEVICE / "solo.py", engine="micropython", heap=FX_CG100.heap, model=FX_CG100)
+    calculator = Calculator(DEVICE / "solo.py", engine="micropython", model=strict(FX_CG100))
     calculator.start()
     try:
         calculator.tap([str(number_of("shamrock")), *typed, "OK", "BACK", "BACK"])

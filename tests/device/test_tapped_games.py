@@ -10,7 +10,7 @@ import pytest
 
 from host_sim.calculator import Calculator
 from host_sim.engines import Place
-from host_sim.models import FX_9860GIII, MODELS, Model
+from host_sim.models import FX_9860GIII, MODELS, Model, strict
 from host_sim.session.session import Session
 from host_sim.session.taps import Box
 from tests.device.micropython_calculator import has_loaded, position_after
@@ -28,8 +28,8 @@ ALL_MODELS = pytest.mark.parametrize("model", MODELS.values(), ids=lambda model:
 class TappedGame:
     def __init__(self, model: Model, *, casioplot: bool = True) -> None:
         self.model = model
-        calculator = partial(Calculator, model=model, engine="micropython", casioplot=casioplot)
-        self.session = Session(DEVICE / "solo.py", calculator, model=model)
+        calculator = partial(Calculator, engine="micropython", casioplot=casioplot)
+        self.session = Session(DEVICE / "solo.py", calculator, model=strict(model))
 
     @property
     def calculator(self) -> Calculator:

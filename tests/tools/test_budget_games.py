@@ -201,9 +201,9 @@ GOOD = GameFigures("casio", 21, 3, 30_000, 30_000, 2.0, 0.1, 0.2, "8", 0.1, 2.0,
     ("change", "complaint"),
     [
         ({}, []),
-        ({"heap": 41_216}, ["casio: heap 41216, at most 40960"]),
-        ({"heap": None}, ["casio: heap too small at any size tried, at most 40960"]),
-        ({"heap_old_os": 41_216}, ["casio: heap 41216 on the old system, at most 40960"]),
+        ({"heap": 41_216}, ["casio: heap 41216, at most 49152"]),
+        ({"heap": None}, ["casio: heap too small at any size tried, at most 49152"]),
+        ({"heap_old_os": 41_216}, ["casio: heap 41216 on the old system, at most 49152"]),
         ({"title": 1.25}, ["casio: title 1.25 s, at most 1.0 s"]),
         ({"start": 2.5}, ["casio: start 2.50 s, at most 2.0 s"]),
         ({"first_board": 8.5}, ["casio: board 8.50 s, at most 8.0 s"]),
@@ -232,7 +232,7 @@ def test_each_exceeded_budget_is_reported(change: dict[str, object], complaint: 
 def test_colour_models_have_a_larger_heap_budget(model: Model) -> None:
     roomy = replace(GOOD, heap=100_000)
     assert Report([], [roomy], 1.2, model).broken() == []
-    assert Report([], [roomy], 1.2, FX_9860GIII).broken() == ["casio: heap 100000, at most 40960"]
+    assert Report([], [roomy], 1.2, FX_9860GIII).broken() == ["casio: heap 100000, at most 49152"]
     slow = replace(GOOD, heap=131_328, turn=0.6)
     assert Report([], [slow], 1.2, model).broken() == [
         "casio: heap 131328, at most 131072",

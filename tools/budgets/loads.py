@@ -14,7 +14,7 @@ from typing import Any
 
 from host_sim.engines.micropython.engine import machine_options
 from host_sim.engines.micropython.yardstick import Yardstick
-from host_sim.models import Model
+from host_sim.models import Model, strict
 from tools.budgets.files import imports_of
 from tools.budgets.plays import LOADING, count_work, largest_heap
 
@@ -26,7 +26,7 @@ LOADER_SCRIPT = f"""
 while True:
     try:
         __import__(input({PROMPT!r}))
-    except (NameError, ImportError, TypeError):
+    except (NameError, ImportError):
         pass
 """
 EMPTY = "empty"
@@ -77,7 +77,7 @@ def work_of(folder: Path, names: list[str], model: Model) -> tuple[list[dict[str
         "folder": str(folder),
         "script": LOADER,
         "casioplot": True,
-        **machine_options(model),
+        **machine_options(strict(model)),
         "answers": {"fixed": [], "prompt": PROMPT, "lines": names},
     }
     stretches, yardstick = count_work(play, largest_heap(model), model)

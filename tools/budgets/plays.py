@@ -14,7 +14,7 @@ from typing import Any
 from host_sim.engines.micropython.engine import machine_options
 from host_sim.engines.micropython.jobs import JobFailed, run_job
 from host_sim.engines.micropython.yardstick import CASIOPLOT, EMPTY_TURN, KNOWN, PIXEL_TURN, Yardstick
-from host_sim.models import FX_9860GIII, Model
+from host_sim.models import FX_9860GIII, Model, strict
 from tools.games.catalogue import lines_of_many_cards, number_of
 from tools.games.replay import PROMPT, WAIT, codes_of_line, heap_to_play_in
 from tools.games.won import Won
@@ -85,7 +85,7 @@ def job(device: Path, game: str, deal: int, lines: list[str], casioplot: bool, m
         "folder": str(device),
         "script": "solo",
         "casioplot": casioplot,
-        **machine_options(model),
+        **machine_options(strict(model)),
         "returns": RETURNS,
         "answers": {
             "fixed": [["Game", str(number_of(game))], ["Deal", str(deal)]],

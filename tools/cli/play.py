@@ -29,8 +29,7 @@ def main(arguments: list[str]) -> int:
     chosen = parser().parse_args(arguments)
     if chosen.engine == "micropython":  # CPython is used if it can't be installed
         try_to_install("vm")
-    code: int = chosen.action(chosen)
-    return code
+    return options.run_command(chosen)
 
 
 def play_games(chosen: argparse.Namespace) -> int:

@@ -33,6 +33,7 @@ def add_replay(commands: cli.Commands) -> None:
     scale = "output pixels per display pixel (default: the model's)"
     parser.add_argument("--scale", type=cli.scale, metavar="K", help=scale)
     cli.add_model_option(parser)
+    cli.add_strict_option(parser)
     parser.set_defaults(action=run)
 
 

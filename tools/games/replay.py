@@ -241,8 +241,8 @@ class Typist:
 
 
 def heap_to_play_in(model: Model) -> int:
-    """Half of the calculator's assumed heap, because its true size is unknown."""
-    return model.heap // 2 // 1024 * 1024
+    """What is safe, if the model is strict; else half of what is possible."""
+    return model.heap if model.is_strict else model.heap // 2 // 1024 * 1024
 
 
 def play(replay: Replay, engine: EngineName = "cpython", heap: int | None = None) -> None:

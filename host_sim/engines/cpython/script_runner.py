@@ -19,7 +19,8 @@ from host_sim.engines.cpython.interrupts import Interrupts, Stopped
 from host_sim.engines.cpython.random_module import RandomModule
 from host_sim.engines.folder import Kind, ScriptFolder
 from host_sim.engines.syntax_check import RejectedScript
-from host_sim.language.names import BUILTINS, DOUBTFUL_BUILTINS, MATH
+from host_sim.language.doubtful import doubtful_names
+from host_sim.language.names import BUILTINS, MATH
 from host_sim.screen.lcd import Lcd
 
 __all__ = ["RejectedScript", "ScriptError", "ScriptRunner", "Stopped", "run_script"]
@@ -239,7 +240,7 @@ class ScriptRunner:
 
     def _names(self) -> dict[str, Any]:
         """The calculator's built-in names, with replacements for those that reach the PC or differ."""
-        names = {name: getattr(builtins, name) for name in BUILTINS | DOUBTFUL_BUILTINS}
+        names = {name: getattr(builtins, name) for name in BUILTINS | doubtful_names()}
         names |= {
             "__import__": self._import,
             "print": self._print,

@@ -311,7 +311,8 @@ def reason_in(lines: Sequence[str]) -> str:
 
 def machine_options(model: Model) -> dict[str, Any]:
     stack = {"bytes": model.pystack, "hostBytes": NODE_STACK}
-    return {**display_options(model), "stack": stack, "openReturnsNone": model.open_returns_none}
+    missing = sorted(language_of(model).doubtful) if model.is_strict else []
+    return {**display_options(model), "stack": stack, "openReturnsNone": model.open_returns_none, "missing": missing}
 
 
 def display_options(model: Model) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from typing import IO, Any
 from host_sim.calculator import OVER, Calculator
 from host_sim.engines.debugging import Breakpoint, DebugError, DebugOptions, Move, Reason, Stop, Variable, scopes
 from host_sim.frontends.window.frontend import can_open_window, open_window
-from host_sim.models import MODELS, Model
+from host_sim.models import MODELS, Model, strict
 from host_sim.screen.transcript import Kind, Transcript
 from host_sim.session.session import Session
 
@@ -190,6 +190,8 @@ class Adapter:
     def _open(self) -> None:
         """Returns at once without a window, else when it is closed."""
         model = MODELS[str(self._launch["model"]).lower()] if "model" in self._launch else self._model
+        if self._launch.get("strict") or self._model.is_strict:
+            model = strict(model)
         new_run = partial(self._new_run, model=model)
         transcript = Transcript(self._report_text)
         if not self._launch.get("window", True) or not can_open_window():

@@ -230,6 +230,7 @@ class Frontend:
         state = "ended by [AC]" if session.ended_by_ac and session.state == "failed" else STATE_LINES[session.state]
         marks = [
             *(["calculator speed"] if session.speed == "calculator" else []),
+            *(["strict"] if self.model.is_strict else []),
             *([f"watching, run {session.runs}"] if session.watches else []),
             *(["RECORDING"] if session.recorder.is_recording else []),
         ]

@@ -22,6 +22,7 @@ CONTROLS = {
     "\b": "Backspace",
     "\x03": "Ctrl-C",
     "\x04": "Ctrl-Q",
+    "\x05": "Ctrl-E",
     "\x0e": "Ctrl-N",
     "\x11": "Ctrl-Q",
     "\x12": "Ctrl-R",

@@ -7,6 +7,7 @@ from typing import Any
 from host_sim import keyboards
 from host_sim.engines.micropython.engine import display_options, library_options, speed_options
 from host_sim.language.export import language_as_data
+from host_sim.language.names import language_of
 from host_sim.models import Model
 from host_sim.screen import shell
 from host_sim.screen.fonts import fonts_of
@@ -47,6 +48,8 @@ def model_data(model: Model) -> dict[str, Any]:
         **library_options(model),
         **speed_options(model),
         "heap": model.heap,
+        "safeHeap": model.safe_heap,
+        "strict": {"heap": model.safe_heap, "missing": sorted(language_of(model).doubtful)},
         "stack": {"bytes": model.pystack},
         "openReturnsNone": model.open_returns_none,
         "keyboard": json.loads(keyboards.text_of(id_of(model))),

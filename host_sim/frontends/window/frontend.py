@@ -502,6 +502,7 @@ class Window:
         by_ac = session.state == "failed" and session.ended_by_ac
         marks = (
             *(("CALC SPEED",) if session.speed == "calculator" else ()),
+            *(("STRICT",) if self.model.is_strict else ()),
             *((f"WATCH {session.runs or ''}".strip(),) if session.watches else ()),
             *(("REC",) if session.recorder.is_recording else ()),
         )

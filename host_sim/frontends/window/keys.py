@@ -26,7 +26,7 @@ PC_NAMES = {
     pygame.K_SPACE: "Space",
     pygame.K_TAB: "Tab",
     **{getattr(pygame, f"K_F{number}"): f"F{number}" for number in range(1, 13)},
-    **{getattr(pygame, f"K_{letter}"): letter.upper() for letter in "acnqrv"},  # with Ctrl
+    **{getattr(pygame, f"K_{letter}"): letter.upper() for letter in "acenqrv"},  # with Ctrl
 }
 
 

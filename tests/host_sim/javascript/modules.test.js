@@ -79,3 +79,15 @@ test('the other built-in names are defined', () => {
   const names = ['builtins', 'True', 'a', '<function>', '2', '3', '4', '0x5', '2'];
   assert.equal(printedBy(module, text), `${names.join(' ')} <class 'ZeroDivisionError'> <function>\n`);
 });
+
+test('missing names raise the usual errors, in built-in modules and in those that are scripts', () => {
+  const texts = { 'plots/line.py': 'def plot():\n    return 1\ndef bar():\n    return 2' };
+  const missing = ['bytearray', 'math.gamma', 'plots.line.bar'];
+  const calculator = new TestMachine(module, texts, { folders: ['plots'], missing });
+  const answer = (/** @type {string} */ code) => calculator.type(code).trimEnd().split('\n').at(-1);
+  assert.equal(answer('bytearray(2)'), "NameError: name 'bytearray' is not defined");
+  assert.equal(answer('import math\nmath.gamma(2)'), "AttributeError: 'module' object has no attribute 'gamma'");
+  assert.equal(answer('from math import gamma'), 'ImportError: cannot import name gamma');
+  assert.equal(answer('from plots.line import bar'), 'ImportError: cannot import name bar');
+  assert.equal(answer('import math\nfrom plots.line import plot\nprint(plot(), math.floor(2.5))'), '1 2');
+});

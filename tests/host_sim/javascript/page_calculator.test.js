@@ -19,6 +19,7 @@ const MODEL = {
   heap: 100_000,
   fonts: {},
   library: { builtIn: {}, copied: {} },
+  strict: { heap: 1, missing: [] },
 };
 const INTERRUPTED = 'Traceback (most recent call last):\nKeyboardInterrupt:';
 

@@ -6,7 +6,7 @@ import { firmware } from './machine_fixture.js';
 const FIRMWARE = await firmware();
 
 /** @type {(text: string) => ReturnType<typeof rejectionOf>} */
-const rejection = (text) => rejectionOf(FIRMWARE, text, 100_000);
+const rejection = (text) => rejectionOf(FIRMWARE, text, { safeHeap: 71_000, heap: 100_000 });
 
 test('compiling a script does not run it', () => {
   assert.equal(rejection('while True:\n    pass\n'), null);
@@ -26,4 +26,9 @@ for (const [text, line, reason] of /** @type {[string, number, string][]} */ ([
 
 test('a script larger than the memory is a MemoryError', () => {
   assert.match(rejection(`x = "${'a'.repeat(120_000)}"\n`)?.reason ?? '', /^MemoryError: memory allocation failed/);
+});
+
+test('a script that compiles only in more memory than is safe is tight', () => {
+  assert.equal(rejection(`x = "${'a'.repeat(20_000)}"\n`), null);
+  assert.equal(rejection(`x = "${'a'.repeat(40_000)}"\n`)?.isTight, true);
 });

@@ -95,6 +95,20 @@ test('the page says what a script waits for, and answers a key that does nothing
   tab.assertNoProblems();
 });
 
+test('Strict restarts the script without what the calculator may lack, and is remembered', async (t) => {
+  const tab = await site.newTab(t);
+  await tab.open();
+  await tab.run("try:\n  bytearray(2)\n  print('there')\nexcept NameError:\n  print('missing')\n");
+  await tab.until(showsLine, 'there');
+  await tab.page.keyboard.press('Escape'); // closes the guide
+  await tab.page.click('[data-action="strict"]');
+  await tab.until(showsLine, 'missing');
+  await tab.reload();
+  await tab.until(showsLine, 'missing');
+  assert.equal(await tab.page.$eval('[data-action="strict"]', ({ ariaPressed }) => ariaPressed), 'true');
+  tab.assertNoProblems();
+});
+
 test('the first visit on a laptop shows how to play, with the names on the keys; Scripts is remembered', async (t) => {
   const tab = await site.newTab(t);
   await tab.open();
@@ -207,6 +221,9 @@ async function acToEnd() {
     port2.postMessage(0);
   });
 }
+
+/** @param {string} line */
+const showsLine = (line) => window.calculator.text().includes(line);
 
 /** @param {string[]} lines */
 function linesAre(lines) {

@@ -1,5 +1,5 @@
 // One calculator without a user interface: MicroPython with a hard heap limit, the files of a script, casioplot and [AC].
-import { ByteBuffer, encodeCString } from './byte_buffer.js';
+import { ByteBuffer, decodeUtf8, encodeCString, encodeUtf8 } from './byte_buffer.js';
 import { casioplotModule } from './casioplot.js';
 import { Debugger } from './debugging/debugger.js';
 import { answerOf, codeOf } from './debugging/expression.js';
@@ -41,6 +41,7 @@ import { startVm } from './vm.js';
  * @property {StackSize} [stack]  (default: the firmware's own)
  * @property {boolean} casioplot  false for the old operating system
  * @property {boolean} [openReturnsNone]  instead of raising OSError
+ * @property {string[]} [missing]  names that this calculator lacks: "bytearray", "math.gamma"
  * @property {DisplaySize} [display]  casioplot needs it
  * @property {Returns} [returns]
  * @property {Host} host
@@ -68,6 +69,7 @@ export const moduleNameOf = (file) => file.replace(/(?<=.)\.[^.]*$/, '').replace
 
 export class Machine {
   #host;
+  #missing;
   #vm;
   #objects;
   #returns;
@@ -90,8 +92,12 @@ export class Machine {
    * @param {WebAssembly.Module} module  the patched firmware
    * @param {MachineOptions} options
    */
-  constructor(module, { heap, stack, casioplot, openReturnsNone = false, display, returns = {}, host, debugClient }) {
+  constructor(
+    module,
+    { heap, stack, casioplot, openReturnsNone = false, missing = [], display, returns = {}, host, debugClient },
+  ) {
     this.#host = host;
+    this.#missing = missing;
     this.#returns = Object.entries(returns);
     this.#vm = startVm(module, {
       write: (bytes) => this.#write(bytes),
@@ -112,7 +118,7 @@ export class Machine {
     this.#objects = new Objects(this.#vm);
     if (debugClient) this.debugger = this.#newDebugger(heap, debugClient);
     setModules(this.#objects, casioplot && display ? [casioplotModule(this.#objects, display, host)] : []);
-    hideNames(this.#objects);
+    hideNames(this.#objects, missing);
     this.#setStack(stack);
   }
 
@@ -144,7 +150,19 @@ export class Machine {
    */
   #file(name) {
     if (name && name === this.#script.module) return null; // the script, even if a folder has the same name
-    return this.#host.files(this.#fileName(name));
+    const entry = this.#host.files(this.#fileName(name));
+    return entry instanceof Uint8Array ? this.#withoutMissing(name, entry) : entry;
+  }
+
+  /**
+   * Removes the missing names from a module that is a script.
+   * @param {string} name
+   * @param {Uint8Array} text
+   */
+  #withoutMissing(name, text) {
+    const start = `${name.replace(/\.py$/, '').replaceAll('/', '.')}.`;
+    const names = this.#missing.filter((each) => each.startsWith(start)).map((each) => each.slice(start.length));
+    return names.length ? encodeUtf8(`${decodeUtf8(text)}\ndel ${names.join(', ')}\n`) : text;
   }
 
   /** @param {string} name  of the file, as the VM knows it */

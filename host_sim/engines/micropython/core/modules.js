@@ -46,12 +46,28 @@ export function setModules(objects, added) {
 }
 
 /**
- * Using a hidden name raises the usual NameError.
+ * Using a hidden name raises the usual NameError, and in a module the usual AttributeError or ImportError.
  * @param {Objects} objects
+ * @param {string[]} missing  names to hide that the calculator may lack: "bytearray", "math.gamma"
  */
-export function hideNames(objects) {
-  const all = rowsOf(objects, AT.builtInNames);
-  const visible = all.filter(([name]) => !HIDDEN_NAMES.includes(objects.qstrText(name >> 2)));
-  if (all.length - visible.length !== HIDDEN_NAMES.length) throw new Error('The firmware lacks a name to hide');
-  setRows(objects, AT.builtInNames, visible);
+export function hideNames(objects, missing) {
+  const builtIn = missing.filter((name) => !name.includes('.'));
+  hideRows(objects, AT.builtInNames, [...HIDDEN_NAMES, ...builtIn]);
+  for (const [qstr, module] of rowsOf(objects, AT.builtInModules)) {
+    const start = `${objects.qstrText(qstr >> 2)}.`;
+    const names = missing.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
+    if (names.length) hideRows(objects, objects.vm.words[(module >> 2) + 1] + 4, names); // the map in its dict
+  }
+}
+
+/**
+ * @param {Objects} objects
+ * @param {number} map
+ * @param {string[]} names
+ */
+function hideRows(objects, map, names) {
+  const all = rowsOf(objects, map);
+  const visible = all.filter(([name]) => !names.includes(objects.qstrText(name >> 2)));
+  if (all.length - visible.length !== names.length) throw new Error('The firmware lacks a name to hide');
+  setRows(objects, map, visible);
 }

@@ -32,6 +32,7 @@ import { TapFile } from './tap_file.js';
  * @property {number} heap  bytes
  * @property {StackSize} [stack]
  * @property {boolean} [openReturnsNone]
+ * @property {string[]} [missing]
  * @property {boolean} casioplot
  * @property {'full' | 'calculator' | null} speed  null if the calculator's speed is never needed, which is faster
  * @property {number} turnMicroseconds  of an empty `for` turn on the calculator
@@ -189,7 +190,7 @@ export class ScriptRunner {
    * @param {Thread} thread
    */
   constructor(firmware, start, thread) {
-    const { heap, stack, openReturnsNone, casioplot, returns, turnMicroseconds, display, fonts } = start;
+    const { heap, stack, openReturnsNone, missing, casioplot, returns, turnMicroseconds, display, fonts } = start;
     const { send, now } = thread;
     const { packed } = FORMATS[display.format ?? 'one bit'];
     this.#pack = packed;
@@ -211,7 +212,7 @@ export class ScriptRunner {
       this.#limiter.calibrate(workPerTurn(calibration, 'pass'));
     }
     const debugClient = this.#debugClient();
-    const options = { heap, stack, openReturnsNone, casioplot, display, returns, host, debugClient };
+    const options = { heap, stack, openReturnsNone, missing, casioplot, display, returns, host, debugClient };
     this.#machine = new Machine(firmware, options);
     this.#startDebugging();
     this.#tapFile = new TapFile(this.#machine, () => thread.signals.interrupts !== this.#interrupts);

@@ -26,6 +26,7 @@ import { countCall, difference, filesIn, noCalls, noCost, Transcript } from './u
  * @property {Record<string, Font>} fonts
  * @property {StackSize} [stack]
  * @property {boolean} [openReturnsNone]
+ * @property {string[]} [missing]
  */
 
 /**
@@ -104,6 +105,7 @@ export class CheckRun {
       heap,
       stack: job.stack,
       openReturnsNone: job.openReturnsNone,
+      missing: job.missing,
       casioplot: true,
       display: job.display,
       host: {

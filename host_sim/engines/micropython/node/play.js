@@ -30,6 +30,7 @@ import { countCall, difference, noCalls, noCost, Transcript, unattendedHost } fr
  * @property {DisplaySize} display
  * @property {Record<string, Font>} fonts
  * @property {StackSize} [stack]
+ * @property {string[]} [missing]
  * @property {Returns} returns
  * @property {Answers} answers
  */
@@ -77,7 +78,7 @@ export class Play {
    * @param {PlayJob} job
    * @param {number} heap
    */
-  constructor(module, { folder, script, casioplot, display, fonts, stack, returns, answers }, heap) {
+  constructor(module, { folder, script, casioplot, display, fonts, stack, missing, returns, answers }, heap) {
     this.#frame = new Frame(display, fonts, () => {});
     this.#getkey = new GetkeyAnswers(display.startingKey ?? 0, answers.getkey ?? null);
     this.answers = answers;
@@ -85,6 +86,7 @@ export class Play {
     this.machine = new Machine(module, {
       heap,
       stack,
+      missing,
       casioplot,
       display,
       returns,
@@ -102,13 +104,15 @@ export class Play {
 
   /** Throws if the script ends or fails before it gets the last line. */
   runToLastLine() {
+    /** @type {string | null} */
+    let traceback = null;
     try {
-      this.machine.run(`import ${this.script}`);
+      traceback = this.machine.run(`import ${this.script}`);
     } catch (error) {
       if (error === STOP) return;
       throw error;
     }
-    throw new Error('The script ended before its last answer');
+    throw new Error(`The script ended before its last answer${traceback ? `: ${traceback}` : ''}`);
   }
 
   /** @returns {string} a hash of everything printed, asked and drawn */

@@ -34,6 +34,7 @@ import { Transcript } from './transcript.js';
  * @property {number} turnMicroseconds
  * @property {DrawingTime} [drawingMicroseconds]
  * @property {number} heap
+ * @property {{ heap: number, missing: string[] }} strict  of a strict calculator
  * @property {StackSize} [stack]
  * @property {boolean} [openReturnsNone]
  * @property {Record<string, Font>} fonts
@@ -46,6 +47,7 @@ import { Transcript } from './transcript.js';
  * @property {Record<string, string>} files  its folder: text by name
  * @property {string[]} [keys]  to replay, each when the calculator waits for a key
  * @property {boolean} casioplot
+ * @property {boolean} [strict]  without everything that the calculator may lack
  * @property {Speed} speed
  * @property {boolean} [profiles]  measure time and memory by line
  */
@@ -162,6 +164,7 @@ export class Calculator {
     const { display, fonts, heap, stack, openReturnsNone, turnMicroseconds, drawingMicroseconds } = this.#model;
     const start = {
       ...{ display, fonts, heap, stack, openReturnsNone, turnMicroseconds, drawingMicroseconds },
+      ...(run.strict && this.#model.strict),
       ...{ casioplot: run.casioplot, returns: {}, everyFrame: false, reportsKeys: true },
       script: run.script,
       speed: this.#isCounted ? /** @type {const} */ ('calculator') : null,

@@ -53,6 +53,7 @@ export class Page {
   #workbench;
   #folder = '';
   #casioplot = true;
+  #isStrict = false;
   /** @type {Speed} */
   #speed = 'live'; // until the user chooses one
   #wasSlow = false;
@@ -75,6 +76,7 @@ export class Page {
       record: this.#recorder.isRecording,
       speed: this.#calculator.isSlow,
       'old-os': !this.#casioplot,
+      strict: this.#isStrict,
     }));
     this.#input = new InputController({
       calculator,
@@ -125,7 +127,7 @@ export class Page {
     document.title = `${script} on a Casio ${this.#model.name}`;
     const files = this.#files.folder(folder);
     this.#calculator
-      .run({ script, files, keys, casioplot: this.#casioplot, speed: this.#speed, profiles })
+      .run({ script, files, keys, casioplot: this.#casioplot, strict: this.#isStrict, speed: this.#speed, profiles })
       .catch(() => showMessage("Can't load MicroPython. Check your network connection"));
   }
 
@@ -162,6 +164,7 @@ export class Page {
   resume(session) {
     if (!session || this.#files.text(session.folder, session.script) === null) return false;
     this.#casioplot = session.casioplot !== false;
+    this.#isStrict = session.strict === true;
     this.#speed = session.speed === 'full' || session.speed === 'calculator' ? session.speed : 'live';
     this.#run(session.folder, session.script, session.keys);
     this.#retryIfDifferent(session);
@@ -201,6 +204,7 @@ export class Page {
       exactKeys: this.#calculator.exactKeys(),
       seen: this.#visibleState(),
       casioplot: this.#casioplot,
+      strict: this.#isStrict,
       speed: this.#speed,
     };
   }
@@ -262,6 +266,7 @@ export class Page {
     paste: async () => this.paste((await clipboardText()) ?? ''),
     speed: () => this.#switchSpeed(),
     'old-os': () => this.#switchOs(),
+    strict: () => this.#switchStrict(),
     help: () => showHelp(),
   };
 
@@ -340,6 +345,12 @@ export class Page {
     this.#casioplot = !this.#casioplot;
     this.#restart();
     showMessage(this.#casioplot ? 'Current OS, with casioplot' : 'OS before 3.40, without casioplot');
+  }
+
+  #switchStrict() {
+    this.#isStrict = !this.#isStrict;
+    this.#restart();
+    showMessage(this.#isStrict ? 'Strict: without what the calculator may lack' : 'Not strict');
   }
 
   // ---- display and events

@@ -9,6 +9,7 @@
  * @property {string[]} [exactKeys]  with the moment of every [AC], for when `keys` lead to another display
  * @property {string} [seen]  what the display showed
  * @property {boolean} casioplot
+ * @property {boolean} [strict]
  * @property {Speed} speed
  */
 

@@ -79,6 +79,8 @@ export class CheckResults {
   /** @param {number} problems */
   #verdict(problems) {
     if (this.#failure) return 'The script failed.';
+    if (!problems && this.#report?.isTight)
+      return `May not fit the ${this.#model.name}: it needs more memory than is safe.`;
     if (!problems) return `Fits the ${this.#model.name}, as far as its source shows.`;
     return `Does not fit the ${this.#model.name}: ${problems} problem${problems === 1 ? '' : 's'}.`;
   }

@@ -102,10 +102,10 @@ const newWorker = () => new Worker(new URL('./check_worker.js', import.meta.url)
  * @param {Parser} parser
  * @param {number} number
  */
-function compilerRequest({ script, folder }, { language, heap }, parser, number) {
+function compilerRequest({ script, folder }, { language, safeHeap, heap }, parser, number) {
   const sources = sourcesOf(script, folder, parser, language);
   const files = Object.fromEntries(sources.map(({ name, text }) => [name, text]));
-  return { number, files, heap, firmware: new URL('firmware.wasm', document.baseURI).href };
+  return { number, files, safeHeap, heap, firmware: new URL('firmware.wasm', document.baseURI).href };
 }
 
 /**

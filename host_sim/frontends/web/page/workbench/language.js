@@ -40,7 +40,8 @@
 /**
  * @typedef {object} Model  the part of a model that the workbench uses
  * @property {string} name
- * @property {number} heap  bytes
+ * @property {number} safeHeap  bytes that a script surely has
+ * @property {number} heap  bytes that a script may have
  * @property {number} lines  most that the calculator's editor opens
  * @property {number} columns  most per line in that editor
  * @property {number} nameLetters  most in a script's name

@@ -12,10 +12,22 @@ const EXIT_LINE = 'raise SystemExit\n';
 /**
  * @param {WebAssembly.Module} firmware
  * @param {string} text
+ * @param {{ safeHeap: number, heap: number }} model  bytes that are safe, and that are possible
+ * @returns {Rejection | null} null if it compiles
+ */
+export function rejectionOf(firmware, text, { safeHeap, heap }) {
+  const rejection = rejectionIn(firmware, text, safeHeap);
+  if (!rejection?.reason.startsWith('MemoryError') || heap === safeHeap) return rejection;
+  return rejectionIn(firmware, text, heap) ?? { ...rejection, isTight: true };
+}
+
+/**
+ * @param {WebAssembly.Module} firmware
+ * @param {string} text
  * @param {number} heap  bytes
  * @returns {Rejection | null} null if it compiles
  */
-export function rejectionOf(firmware, text, heap) {
+function rejectionIn(firmware, text, heap) {
   const script = encodeUtf8(EXIT_LINE + text);
   const machine = new Machine(firmware, {
     heap,

@@ -53,7 +53,7 @@ function stackHint(traceback, { fullStack, messages }, files) {
  * @param {Language} language
  */
 function hintFor(kind, name, language) {
-  const { missing, modules, copied, supplied } = language;
+  const { missing, modules, copied, supplied, doubtful } = language;
   if (kind === 'module') return missingModule(language, name);
   if (kind === 'method') return Object.hasOwn(missing.methods, name) ? missing.methods[name] : '';
   const missingImport = kind === 'undefined' ? notImported(language, name) : '';
@@ -61,7 +61,8 @@ function hintFor(kind, name, language) {
   const importable = Object.keys({ ...modules, ...copied }).sort();
   const searched = kind === 'attribute' ? importable : importable.filter((module) => !supplied.includes(module));
   const fullNames = [...searched.map((module) => `${module}.${name}`), name];
-  const known = fullNames.find((fullName) => Object.hasOwn(missing.names, fullName));
-  if (known) return missing.names[known];
+  const texts = { ...missing.names, ...doubtful };
+  const known = fullNames.find((fullName) => Object.hasOwn(texts, fullName));
+  if (known) return texts[known];
   return missing.builtins.includes(name) ? missingName(language, name) : '';
 }

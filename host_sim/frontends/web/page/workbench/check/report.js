@@ -10,11 +10,15 @@ import { findUnsupportedSyntax } from './unsupported_syntax.js';
 /** @import { Finding, Findings } from './missing_features.js' */
 /** @import { Parser, Source } from './source.js' */
 
-/** @typedef {{ line: number, reason: string }} Rejection  by MicroPython's compiler */
+/**
+ * By MicroPython's compiler.
+ * @typedef {{ line: number, reason: string, isTight?: boolean }} Rejection  isTight: it needs more memory than is safe
+ */
 
 /**
  * @typedef {object} Report
  * @property {Findings} findings
+ * @property {boolean} isTight  it compiles only if the calculator has more memory than is safe
  * @property {{ name: string, lines: number, bytes: number }[]} files  the script first, then what it imports
  */
 
@@ -33,12 +37,17 @@ export function reportOn(script, folder, model, parser, rejections = {}) {
   const names = wrongNames(sources, folder, language);
   const rejected = sources.flatMap((source) => rejectedPlaces(source, language, rejections[source.name]));
   const texts = sources.flatMap((source) => nonAsciiText(source, model));
+  const tight = sources.filter(({ name }) => rejections[name]?.isTight).map(({ name }) => tightFile(name, model));
   const notes = [...longNames(sources, model), ...sources.flatMap((source) => exceededLimits(source, model))];
   return {
     findings: {
       problems: inOrder([...rejected, ...names.problems, ...inSource.problems], script),
-      warnings: [...inOrder([...texts, ...names.warnings, ...inSource.warnings], script), ...inOrder(notes, script)],
+      warnings: [
+        ...inOrder([...tight, ...texts, ...names.warnings, ...inSource.warnings], script),
+        ...inOrder(notes, script),
+      ],
     },
+    isTight: tight.length > 0,
     files: sources.map(({ name, lines, text }) => ({ name, lines: lines.length, bytes: bytesOf(text) })),
   };
 }
@@ -53,11 +62,21 @@ export function reportOn(script, folder, model, parser, rejections = {}) {
 function rejectedPlaces(source, language, rejection) {
   const findings = findUnsupportedSyntax(source, language).map((place) => ({ file: source.name, ...place }));
   const isKnown = findings.some(({ line }) => line === rejection?.line || line + 1 === rejection?.line);
-  if (!rejection || isKnown) return findings;
+  if (!rejection || rejection.isTight || isKnown) return findings;
   const { line, reason } = rejection;
   const isMemoryError = reason.startsWith('MemoryError');
   const text = isMemoryError ? filled(language.messages.OUT_OF_MEMORY, { error: reason }) : reason;
   return [...findings, { file: source.name, line, text }];
+}
+
+/**
+ * @param {string} file
+ * @param {Model} model
+ * @returns {Finding}
+ */
+function tightFile(file, { safeHeap, heap, language }) {
+  const [safe, possible] = [safeHeap, heap].map((bytes) => bytes.toLocaleString('en'));
+  return { file, line: 1, text: filled(language.messages.TIGHT_HEAP, { safe, possible }) };
 }
 
 /**
