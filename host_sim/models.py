@@ -80,6 +80,7 @@ class Model:
     drawing: DrawingTime
     safe_heap: int  # bytes that a script surely has
     heap: int  # bytes that a script may have; no more than this is possible
+    heap_evidence: str
     open_returns_none: bool  # open() returns None instead of raising OSError
     steps_to_run: str  # what to press to run {script} in {folder}
     pystack: int  # bytes for the frames of nested calls; their arguments, and literals being built, are part of a frame
@@ -129,8 +130,10 @@ FX_9860GIII = Model(
     name_letters=NAME_LETTERS,
     turn_us=FX_9860GIII_TURN_US,
     drawing=DrawingTime(call=SET_PIXEL_US, character=SET_PIXEL_US),  # per character: a guess, not measured
-    safe_heap=71_000,  # what the largest script needs that ran on an owner's fx-9750GIII; larger ones failed
-    heap=100_000,  # quoted from a comparison of 2020, which can't be read any more
+    safe_heap=71_000,
+    heap=100_000,
+    heap_evidence="an owner's largest script that ran on an fx-9750GIII needs 71,000 here, larger ones failed; 100,560 is "
+    "quoted for the Graph 35+E II from a comparison of 2020, of which no copy was found",
     open_returns_none=False,
     steps_to_run=F1_RUNS,
     pystack=4096,  # a list literal of about 910 items was the longest that worked
@@ -173,8 +176,9 @@ FX_CG50 = Model(
     # Measured on the fx-CG100, or guessed. show_screen() takes at most 200 us if nothing has changed: 50,000 calls hold
     # a picture for a moment. What a changed picture costs is unknown.
     drawing=DrawingTime(call=50, string=3950, show=150),
-    safe_heap=780_000,  # what an owner's largest script needs; it ran
-    heap=1_000_000,  # "about 1 MB", unverified
+    safe_heap=780_000,
+    heap=1_000_000,
+    heap_evidence="an owner's script that ran needs 780,000 here; \"about 1 MB\" is said without a source",
     open_returns_none=False,
     steps_to_run=F1_RUNS,
     pystack=8192,  # about 1,740 items
@@ -191,8 +195,9 @@ FX_CG100 = replace(
     keyboard=keyboards.read("fx-cg100"),
     turn_us=4,
     drawing=DrawingTime(call=30, string=3970, show=170, key=100),
-    safe_heap=500_000,  # it held the bytecode of 19 modules, 750 KB of source, at once
+    safe_heap=500_000,
     heap=500_000,
+    heap_evidence="it held the bytecode of 19 modules, 750 KB of source, at once",
     open_returns_none=True,
     steps_to_run="open the Python app, open {script} in the folder {folder}, press [•••] and choose Run",
     pystack=3072,  # a minimal function could call itself 92 deep

@@ -1,7 +1,7 @@
 """What MicroPython 1.9.4 has and the calculator may lack, with the evidence. A strict calculator has none of it."""
 
-A_LINTER_AVOIDS_IT = "avoided by the tool that checks an author's scripts for the fx-CG100"
-NOT_AMONG_24 = "not among the 24 names of math that work on the fx-CG100"
+A_LINTER_AVOIDS_IT = "a linter that an author wrote for his scripts on the fx-CG100 rejects them"
+NOT_AMONG_24 = "only 24 other names of math are known to work on the fx-CG100"
 
 DOUBTFUL = {
     **dict.fromkeys(("bytearray", "memoryview", "frozenset", "staticmethod", "classmethod"), A_LINTER_AVOIDS_IT),
@@ -13,8 +13,8 @@ DOUBTFUL = {
             *("erf", "erfc", "gamma", "lgamma"),
         )
     },
-    "matplotlib.pyplot.boxplot": "not in Casio's list of functions",
-    ".mpy": "loaded by the fx-CG100, and probably by the fx-CG50; not tried on the fx-9860GIII",
+    "matplotlib.pyplot.boxplot": "it is not in Casio's list of functions",
+    ".mpy": "the fx-CG100 loads such files, probably the fx-CG50 too; the fx-9860GIII was not tried",
 }
 
 

@@ -103,6 +103,13 @@ def test_the_window_shows_the_debugged_script_until_the_editor_disconnects(clien
     assert client.process.wait(60) == 0
 
 
+def test_a_debugged_script_can_run_strictly(client: DebugClient, tmp_path: Path) -> None:
+    script = tmp_path / "bytes.py"
+    script.write_text("bytearray(3)\n")
+    client.launch(script, strict=True)
+    assert client.event("stopped")["reason"] == "exception"
+
+
 def test_the_program_ends_when_the_editor_is_gone(client: DebugClient, script: Path) -> None:
     client.launch(script, stopOnEntry=True)
     client.event("stopped")

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from host_sim.engines.micropython.downloads import node
+from host_sim.language.doubtful import DOUBTFUL
+from host_sim.models import MODELS
 from tools.environment import TOP
 
 CONFORMANCE = TOP / "tests" / "host_sim" / "conformance_1_9_4.json"
@@ -32,6 +34,18 @@ def known_differences(engine: str) -> Table:
         if engine in row:
             reasons.setdefault(row[engine], []).append(as_code(row["code"].replace("\n", " ⏎ ")))
     return ["Difference", "Scripts"], [[reason, "<br>".join(scripts)] for reason, scripts in reasons.items()]
+
+
+def doubtful() -> Table:
+    names: dict[str, list[str]] = {}
+    for name, evidence in DOUBTFUL.items():
+        names.setdefault(evidence, []).append(as_code(name))
+    return ["The calculator may lack", "because"], [[", ".join(group), evidence] for evidence, group in names.items()]
+
+
+def heaps() -> Table:
+    rows = [[each.name, f"{each.safe_heap:,}", f"{each.heap:,}", each.heap_evidence] for each in MODELS.values()]
+    return ["Calculator", "Safe", "Possible", "Evidence"], rows
 
 
 def error_texts() -> Table:

@@ -165,6 +165,8 @@ BLOCKS: dict[str, Callable[[dict[str, Any]], Iterable[str]]] = {
     "agreement": lambda _: table(*differences.agreement()),
     "micropython_differences": lambda _: table(*differences.known_differences("micropython")),
     "cpython_differences": lambda _: table(*differences.known_differences("cpython")),
+    "doubtful": lambda _: table(*differences.doubtful()),
+    "heaps": lambda _: table(*differences.heaps()),
     "error_texts": lambda _: table(*differences.error_texts()),
 }
 BLOCK = re.compile(r"(<!-- figures:(\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
