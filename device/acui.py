@@ -17,7 +17,7 @@ class Ui:
     read_left = bool  # type: ignore[assignment] # nothing is left to read; deals.py may replace it
     seed = 0  # how long the player looked at the title
 
-    # The opening is a module with draw_title() and progress(). The files are read before the first
+    # The opening is a module with show_title() and progress(). The files are read before the first
     # deal: first the view, with draw(), win() and IS_PICTURE; one for fans can be the last.
     def __init__(self, opening, *files):
         self.opening, self.files, self.view = opening, files, None
@@ -27,7 +27,7 @@ class Ui:
 
     # Until a game was chosen.
     def show_title(self):
-        self.opening.draw_title(GAMES)
+        self.opening.show_title(GAMES)
         self.seed = wait_ac()
 
     # The number of the chosen option; [EXE] alone is the default, 0 for none.

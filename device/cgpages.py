@@ -4,7 +4,7 @@ import cgkeys
 from casioplot import clear_screen, draw_string, show_screen
 from cgdraw import BLACK, BLUE, RED, WHITE
 from cgkeys import BACK, DEL, DOWN, EXE, OK, UP, character, key
-from cgtitle import draw_title, progress
+from cgtitle import progress, show_title
 from games import GAMES
 
 class PageUi:
@@ -72,7 +72,7 @@ class PageUi:
         else:
             y = 22
             cgboard.forget()
-            draw_title(GAMES, "[OK]")
+            show_title(GAMES, "[OK]")
         while True:
             draw_string(8, y + 18 * row, ">", RED)
             show_screen()

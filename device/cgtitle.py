@@ -33,7 +33,7 @@ def enlarged(x, y, shape):
                 put(n, down)
 
 # The games to choose from, and the key to press.
-def draw_title(games, key="[AC]"):
+def show_title(games, key="[AC]"):
     draw_cards()
     for n in range(len(games)):
         draw_string(24, 40 + 18 * n, "%d %s" % (n + 1, games[n]["title"]))

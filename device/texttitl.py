@@ -1,6 +1,6 @@
 # The title in the text shell.
 
-def draw_title(games):
+def show_title(games):
     print("\n* S O L I T A I R E *\n")
     print("%d games of patience\nType / for help\nPress [AC]" % len(games))
 

@@ -44,7 +44,7 @@ def draw_cards():
     show_screen()
 
 # The games to choose from, and the key to press.
-def draw_title(games):
+def show_title(games):
     draw_cards()
     for n in range(len(games)):
         draw_string(2, 14 + 6 * n, "%d %s" % (n + 1, games[n]["title"]))
@@ -53,10 +53,10 @@ def draw_title(games):
 
 # A bar that grows while files are read. The title is not needed any more: that frees memory.
 def progress(index, most):
-    global draw_cards, draw_title
-    if draw_title:
+    global draw_cards, show_title
+    if show_title:
         draw_cards()
-        draw_cards = draw_title = None
+        draw_cards = show_title = None
     elif not index:
         clear_screen()
     for y in (60, 61, 62):
