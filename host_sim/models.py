@@ -132,8 +132,8 @@ FX_9860GIII = Model(
     drawing=DrawingTime(call=SET_PIXEL_US, character=SET_PIXEL_US),  # per character: a guess, not measured
     safe_heap=71_000,
     heap=100_000,
-    heap_evidence="an owner's largest script that ran on an fx-9750GIII needs 71,000 here, larger ones failed; 100,560 is "
-    "quoted for the Graph 35+E II from a comparison of 2020, of which no copy was found",
+    heap_evidence="an owner's largest script that ran on an fx-9750GIII needs 71,000 here, larger ones failed; 100,560 "
+    "is quoted for the Graph 35+E II from a comparison of 2020, of which no copy was found",
     open_returns_none=False,
     steps_to_run=F1_RUNS,
     pystack=4096,  # a list literal of about 910 items was the longest that worked
