@@ -61,16 +61,17 @@ def run_change(game, name, items):
         if game.per_turn and name in ("00", "88"):
             return finish(game) if name == "88" else turn_until_playable(game)
     step = run_letters
-    if name not in "SW WF WT TF TT".split(" "):
+    if name not in "SW WF WT TF TT MSW MWF MWT MTF MTT".split(" "):
         step = run_numbers
         items.insert(0, name)
         if len(items) == 1 and 1 < len(name) < 4 and game.first_slot < 10:
             items = list(name)  # 76 is 7,6
     values = [number(text) for text in items]
-    return UNREADABLE if -1 in values else step(game, values, name)
+    return UNREADABLE if -1 in values else step(game, values, name[-2:])
 
-# Letters: S and W are the talon, T n is a pile, F n a foundation slot.
+# Letters: S and W are the talon, T n is a pile, F n a foundation slot. TT n m k moves k cards.
 def run_letters(game, values, name):
+    count = values.pop() if name == "TT" and values[2:] > [0] else 0
     if len(values) != name.count("T") + name.count("F"):
         return UNREADABLE
     places = []
@@ -85,7 +86,7 @@ def run_letters(game, values, name):
         places.append(n)
     if places[0] == places[1] > 0:
         return "From and To are equal"
-    return run_move(game, *places)
+    return run_move(game, *places + [count])
 
 # 00: turn until the top card of the waste has a place to go or the stock is empty.
 def turn_until_playable(game):

@@ -13,7 +13,7 @@ UNDO, HINT, LOOK = "-", "+", ""
 ONLY_BACK = "To win, take a card\nback: 8,n"
 LOST = "Lost: - undo, R new"
 LONG_COMMANDS = ("00", "88", "88", "-2", "-3", "W", "/")
-LETTERS = ("SW", "WF", "WT", "TF", "TT", "sw", "wf", "wt", "tf", "tt")
+LETTERS = ("SW", "WF", "WT", "TF", "TT", "sw", "wf", "wt", "tf", "tt", "MTT", "mwf", "MMTT", "MH")
 
 
 class Difference(AssertionError):
@@ -127,7 +127,7 @@ def random_command(rng: random.Random, reference: ReferenceGame) -> str:
     if kind < 0.75:
         return rng.choice(LONG_COMMANDS)
     if kind < 0.79:
-        return " ".join([rng.choice(LETTERS), *(str(rng.randrange(0, 9)) for _ in range(rng.randrange(3)))])
+        return " ".join([rng.choice(LETTERS), *(str(rng.randrange(0, 9)) for _ in range(rng.randrange(4)))])
     most = len(reference.position.piles) + 1
     numbers = [str(rng.randrange(most)) for _ in range(rng.choice((1, 2, 2, 2, 2, 3)))]
     return rng.choice((",", ",", ".", " ", "", " , ")).join(numbers)

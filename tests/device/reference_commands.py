@@ -43,7 +43,7 @@ def obey_command(reference: ReferenceGame, line: str) -> bool:
         if has_stock and words[0] == "88":
             return reference.finish()
     if words[0].isalpha():
-        return by_letters(reference, words[0], words[1:])
+        return by_letters(reference, words[0].removeprefix("M"), words[1:])
     if len(words) == 1 and re.fullmatch("[0-9]{2,3}", words[0]) and has_stock:
         words = list(words[0])
     if not all(map(NUMBER.fullmatch, words)):
@@ -97,8 +97,8 @@ def by_letters(reference: ReferenceGame, letters: str, words: list[str]) -> bool
             return to_pile(reference, ("waste", 0), goal, [])
         case "TF", [source, slot] if source in piles and slot in SLOTS:
             return reference.move(Move(("pile", source), ("slot", slot)))
-        case "TT", [source, goal] if source in piles and goal in piles:
-            return to_pile(reference, ("pile", source), goal, [])
+        case "TT", [source, goal, *count] if source in piles and goal in piles and len(count) < 2:
+            return to_pile(reference, ("pile", source), goal, count)
     return False
 
 
@@ -123,6 +123,8 @@ def lines_for(reference: ReferenceGame, move: Move) -> Iterator[str]:
         yield f"8,{goal},{source}"
     elif to_kind == "pile":
         yield f"{source},{goal},{count}"
+        if from_kind == "pile":
+            yield f"MTT {source} {goal} {count}"
     elif from_kind == "waste":
         yield f"WF {goal}"
     else:

@@ -78,14 +78,14 @@ MAKE_THREE = ["3,1", "4,1"]
 
 
 @pytest.mark.parametrize("game", ANY_RUN)
-@pytest.mark.parametrize("command", ["1,6", "1,6,2", "TT 1 6"])
+@pytest.mark.parametrize("command", ["1,6", "1,6,2", "TT 1 6", "TT 1 6 2"])
 def test_part_of_a_run_moves_where_any_run_may(game: str, command: str) -> None:
     position = after(game, THREE_FACE_UP, *MAKE_THREE, command)
     assert up(position, 6) == ["QD", "JC", "TD"] and up(position, 1) == ["QH"]
 
 
 @pytest.mark.parametrize("game", ["casio", "simple"])
-@pytest.mark.parametrize("command", ["1,6", "1,6,2", "TT 1 6"])
+@pytest.mark.parametrize("command", ["1,6", "1,6,2", "TT 1 6", "TT 1 6 2"])
 def test_part_of_a_run_does_not_move_in_casio_and_simple(game: str, command: str) -> None:
     assert not after(game, THREE_FACE_UP, *MAKE_THREE, command)["accepted"]
 
@@ -148,8 +148,9 @@ def test_in_thumb_and_pouch_the_whole_run_goes_to_an_empty_pile() -> None:
         assert up(after("thumb", RUN_AND_GAP, *MAKE_GAP, command), 1) == ["QD", "JC"]
 
 
-def test_in_thumb_and_pouch_part_of_a_run_goes_to_an_empty_pile_if_asked_for() -> None:
-    position = after("thumb", RUN_AND_GAP, *MAKE_GAP, "3,1,1")
+@pytest.mark.parametrize("command", ["3,1,1", "TT 3 1 1", "mtt 3 1 1"])
+def test_in_thumb_and_pouch_part_of_a_run_goes_to_an_empty_pile_if_asked_for(command: str) -> None:
+    position = after("thumb", RUN_AND_GAP, *MAKE_GAP, command)
     assert up(position, 1) == ["JC"] and up(position, 3) == ["QD"]
 
 
