@@ -2,6 +2,7 @@
 # The last page is a code: send it to us, or decode it on a PC with casio-sim probe CODE.
 # It stores nothing.
 import random
+# Without seed(): is it the same after each start?
 first_random = random.getrandbits(8)
 try:
     import casioplot
@@ -9,10 +10,10 @@ except ImportError:
     casioplot = None
 getkey = getattr(casioplot, "getkey", None)
 
-VERSION = 1
+VERSION = 2
 # No I, L, O and U: they look like other characters.
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-SECONDS = 5
+# Looked up by eval(), because the calculator may lack them.
 NAMES = ("bytearray", "memoryview", "frozenset", "staticmethod", "classmethod", "set",
          "complex", "sorted", "reversed", "enumerate", "property", "open")
 
@@ -55,17 +56,20 @@ def works(function):
         return 0
     return 1
 
-# 0: loads, 1: not found, 2: found but refused, 3: something else
+# tiny.mpy: 0 loads, 1 is not found, 2 is refused, 3 was not copied, and neither was has_tiny.py
 def tiny():
     try:
         __import__("tiny")
+        return 0
     except ImportError:
-        return 1
-    except ValueError:
-        return 2
+        pass
     except Exception:
+        return 2
+    try:
+        __import__("has_tiny")
+    except ImportError:
         return 3
-    return 0
+    return 1
 
 def language():
     add(first_random, 8)
@@ -148,7 +152,7 @@ def memory():
 
 # ---- questions with your help
 
-def ask_number(prompt):
+def ask(prompt):
     try:
         return int(input(prompt))
     except (KeyboardInterrupt, ValueError):
@@ -159,25 +163,31 @@ def ac_in_input():
         casioplot.clear_screen()
         casioplot.set_pixel(9, 9)
         casioplot.show_screen()
-    print("PROBE: about 1 minute\nPress [AC] now, not\n[EXE].")
+    print("PROBE: about 1 minute\nPress [AC] now,\nnot [EXE].")
     try:
         input("AC? ")
         add(0, 1)
     except KeyboardInterrupt:
         add(1, 1)
+    add_kept()
+
+def add_kept():
     kept = casioplot and casioplot.get_pixel(9, 9) != casioplot.get_pixel(0, 0)
     add(1 if kept else 0, 1)
 
 # The size of the text shell is unknown only on the calculators that read keys.
 def shell():
+    print("\n" + "1234567890" * 4)
+    add(ask("Rows of digits? "), 2)
+    add_kept()
     if not getkey:
         add(0, 11)
         return
+    columns = ask("Digits in row 1? ")
     for row in range(30, 1, -1):
         print(row)
-    add(ask_number("1 Top number? "), 5)
-    print("1234567890" * 4)
-    add(ask_number("Digits per line? "), 6)
+    add(ask("Number at top? "), 5)
+    add(columns, 6)
 
 def nothing():
     for _ in range(1000):
@@ -192,17 +202,17 @@ def string():
 
 # You stop each loop, because the calculator has no clock.
 def speed():
-    print("Take a watch. [EXE]\nstarts, [AC] ends it\nafter %d seconds." % SECONDS)
-    loops = [("loop", nothing)]
+    print("Now take a watch.\n[EXE] starts a test.\nAfter 5 s press [AC].")
+    loops = [nothing]
     if casioplot:
-        loops += [("pixels", pixels), ("text", string), ("show", casioplot.show_screen)]
+        loops += [pixels, string, casioplot.show_screen]
     if getkey:
-        loops.append(("keys", getkey))
-    for name, function in loops:
+        loops.append(getkey)
+    for n in range(len(loops)):
         turns = 0
         try:
-            input(name + " [EXE]")
-            turns = count(function)
+            input("Test %d of %d [EXE]" % (n + 1, len(loops)))
+            turns = count(loops[n])
         except KeyboardInterrupt:  # instead of [EXE]: no answer to this one
             pass
         add_rough(turns)
@@ -227,5 +237,6 @@ def run():
     speed()
     text = code()
     print("Done. Send this code:\n\n%s\n%s\n" % (text[:20], text[20:]))
+    ask("Copied? [EXE]")  # only then a drawing hides it
 
 run()

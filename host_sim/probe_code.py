@@ -8,8 +8,9 @@ from host_sim.language.names import language_of
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from host_sim.screen.fonts import fonts_of
 from host_sim.screen.formats import format_of
+from host_sim.screen.shell import Shell
 
-VERSION = 1
+VERSIONS = (1, 2)  # the probe writes the last one
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U
 LOOKALIKES = str.maketrans("ILO", "110")
 LONGEST = 40
@@ -18,7 +19,10 @@ NAMES = (
     *("bytearray", "memoryview", "frozenset", "staticmethod", "classmethod", "set"),
     *("complex", "sorted", "reversed", "enumerate", "property", "open"),
 )
-TINY = ("load", "are not found", "are refused", "fail")
+TINY = {
+    1: ("load", "are not found, or tiny.mpy wasn't copied", "are refused", "fail"),
+    2: ("load", "are not found", "are refused", "not tested: tiny.mpy wasn't copied"),
+}
 SIZES = ("small", "medium", "large")
 LIGHT, ORANGE = (248, 252, 248), (255, 128, 7)
 DISPLAY_BITS = (9, 8, 1, 8, 8, 8, 8, 8, 1, 1, 1, 7, 7, 7)
@@ -67,19 +71,25 @@ class Bits:
 def decoded(code: str) -> tuple[Model, list[Finding]]:
     """The calculator that the code comes from, and its answers. Raises BadCode."""
     bits = Bits(values_of(code))
-    if (version := bits.take(2)) != VERSION:
-        raise BadCode(f"the code is of version {version} of the probe, not {VERSION}")
+    if (version := bits.take(2)) not in VERSIONS:
+        raise BadCode(f"the code is of version {version} of the probe, not {' or '.join(map(str, VERSIONS))}")
     ac_raises, keeps_drawing = bits.take(1), bits.take(1)
     language = [bits.take(size) for size in (8, *[1] * len(NAMES), 1, 1, 2, 1)]
     heap, depth = bits.take_rough() * HEAP_UNIT, bits.take(7)
+    rows_of_digits, keeps_after_answer = (bits.take(2), bits.take(1)) if version > 1 else (0, 0)
     rows, columns = bits.take(5), bits.take(6)
     has_display = len(bits) > sum(DISPLAY_BITS)
     display = [bits.take(size) for size in DISPLAY_BITS] if has_display else []
     model = model_of(display)
     findings = [same("[AC] in input() raises KeyboardInterrupt", yes(ac_raises), "yes")]
     if display:
-        findings.append(same("a drawing survives input()", yes(keeps_drawing), "yes"))
-    findings += language_findings(language, model)
+        findings.append(same("a drawing survives [AC] in input()", yes(keeps_drawing), "yes"))
+    if display and version > 1:
+        findings.append(same("a drawing survives [EXE] in input()", yes(keeps_after_answer), "yes"))
+    if rows_of_digits:
+        assumed = cut_or_wrapped(rows_of_a_long_line(model))
+        findings.append(same("a printed line that is too long", cut_or_wrapped(rows_of_digits), assumed))
+    findings += language_findings(language, model, TINY[version])
     findings.append(heap_finding(heap, model))
     findings.append(Finding("depth of calls", f"{depth}" if depth < 100 else "at least 100"))
     if rows and columns:
@@ -117,7 +127,17 @@ def listed(names: list[str]) -> str:
     return ", ".join(names) or "none"
 
 
-def language_findings(answers: list[int], model: Model) -> Iterator[Finding]:
+def cut_or_wrapped(rows: int) -> str:
+    return "is cut" if rows == 1 else "is wrapped"
+
+
+def rows_of_a_long_line(model: Model) -> int:
+    shell = Shell(model)
+    shell.write("8" * (model.columns + 1))
+    return sum(map(bool, shell.lines()))
+
+
+def language_findings(answers: list[int], model: Model, tiny_files: tuple[str, ...]) -> Iterator[Finding]:
     first, names = answers[0], answers[1 : 1 + len(NAMES)]
     has_sys, has_gc, tiny, wide = answers[1 + len(NAMES) :]
     assumed = RandomModule().functions()["getrandbits"](8)
@@ -130,7 +150,7 @@ def language_findings(answers: list[int], model: Model) -> Iterator[Finding]:
     yield Finding("missing among the doubtful names", listed(doubtful))
     for name, exists in (("sys", has_sys), ("gc", has_gc)):
         yield same(f"import {name}", yes(exists), yes(name in language_of(model).modules))
-    yield Finding(".mpy files", TINY[tiny])
+    yield Finding(".mpy files", tiny_files[tiny])
     yield Finding("chr(300) works", yes(wide))
 
 

