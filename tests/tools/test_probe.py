@@ -46,7 +46,7 @@ class ProbeRun(Run):
         answers = {ROWS: f"{len(digits)}", DIGITS: f"{len(''.join(digits[:1]))}", TOP: lines[0]}
         if self.rows is not None:
             answers[ROWS] = self.rows
-        if prompt.startswith("Test"):
+        if prompt not in (AC, *answers, COPIED):
             threading.Timer(LOOP_SECONDS, self.engine.interrupt).start()
         self.shell.fill(answers.get(prompt, ""))
         self.shell.finish()
