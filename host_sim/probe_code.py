@@ -155,8 +155,8 @@ def language_findings(answers: list[int], model: Model, tiny_files: tuple[str, .
 
 
 def heap_finding(heap: int, model: Model) -> Finding:
-    agrees = LEAST_SHARE_OF_HEAP * model.heap <= heap <= model.heap
-    return Finding("free heap in bytes", f"about {heap:,}", f"{model.heap:,} in all", agrees)
+    agrees = LEAST_SHARE_OF_HEAP * model.safe_heap <= heap <= model.heap
+    return Finding("free heap in bytes", f"about {heap:,}", f"{model.safe_heap:,} to {model.heap:,} in all", agrees)
 
 
 def display_findings(answers: list[int], model: Model) -> Iterator[Finding]:
