@@ -178,7 +178,7 @@ FX_CG50 = Model(
     drawing=DrawingTime(call=50, string=3950, show=150),
     safe_heap=780_000,
     heap=1_000_000,
-    heap_evidence="an owner's script that ran needs 780,000 here; \"about 1 MB\" is said without a source",
+    heap_evidence='an owner\'s script that ran needs 780,000 here; "about 1 MB" is said without a source',
     open_returns_none=False,
     steps_to_run=F1_RUNS,
     pystack=8192,  # about 1,740 items
