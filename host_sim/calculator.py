@@ -10,13 +10,12 @@ from host_sim.engines import End, Engine, EngineName, Place, Reports, Setup, Spe
 from host_sim.engines.debugging import Crash, DebugControl, DebugOptions, Move, Stop
 from host_sim.models import Model
 from host_sim.screen.canvas import Extent
-from host_sim.screen.shell import Shell
+from host_sim.screen.shell import PROMPT, Shell
 from host_sim.screen.transcript import Transcript
 
 State = Literal["busy", "input", "ended", "failed", "stopped"]
 OVER = ("ended", "failed", "stopped")
 
-SHELL_PROMPT = ">>>"
 INTERRUPTED = "KeyboardInterrupt:"  # last line of the traceback if [AC] ended the script
 PATIENCE_SECONDS = 60.0  # for a state that a quiet machine reaches in a second
 WAIT = "WAIT"  # among the keys to tap: no key
@@ -36,13 +35,15 @@ class Calculator:
         speed: Speed | None = None,
         transcript: Transcript | None = None,
         debug: DebugOptions | None = None,
+        is_rerun: bool = False,
     ) -> None:
-        """speed=None can't be changed later; debug needs the engine micropython."""
+        """speed=None can't be changed later; debug needs micropython; is_rerun: another script ran before."""
         self.model = model
         self._changed = threading.Condition()
         self._state: State = "busy"
         self._showing: Literal["drawing", "shell"] = "shell"
         self._shell = Shell(model)
+        self._shell.start(script.stem, is_rerun=is_rerun)
         self._drawing: bytes | None = None
         self._question = 0  # number of the open question
         self._interrupts = 0  # number of [AC] presses
@@ -163,9 +164,15 @@ class Calculator:
 
     @property
     def cursor(self) -> tuple[int, int] | None:
-        """Row and column of the cursor in shell_text(); None if nothing can be typed."""
+        """Row and column of the cursor in shell_text(); None if there is none."""
         with self._changed:
             return self._shell.cursor()
+
+    @property
+    def highlighted(self) -> int | None:
+        """The number of the highlighted line in shell_text(); None if there is none."""
+        with self._changed:
+            return self._shell.highlighted
 
     def set_speed(self, speed: Speed) -> None:
         """Run at the calculator's speed or as fast as possible; ignored by engines with only one speed."""
@@ -290,11 +297,13 @@ class Calculator:
     def _press_exe(self) -> bool:
         if not self._shell.asking:
             return False
+        if self._shell.copy_highlighted():
+            return True
         is_over = self._state in OVER
         self._ac_was_last = False
         if is_over:
             self._transcript.end_line()
-            self._transcript.write(SHELL_PROMPT, "asked")
+            self._transcript.write(PROMPT, "asked")
         line = self._end_question()
         if is_over:
             self._engine.run_line(line)
@@ -382,8 +391,7 @@ class Calculator:
                 self._shell.write(traceback + "\n")
                 self._transcript.write_line(traceback, "traceback")
             if how != "stopped":
-                self._shell.new_row()
-                self._shell.ask(SHELL_PROMPT)
+                self._shell.show_prompt()
             self._state = how
             if traceback and not self.ended_by_ac:  # after [AC], the drawing stays visible
                 self._showing = "shell"

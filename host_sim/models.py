@@ -24,6 +24,7 @@ class ShellArea:
     heading: int = 0  # height of the black bar above the text
     cursor: Literal["underline", "bar"] = "underline"
     labels: tuple[tuple[int, str], ...] = ()  # below the text: (number of the function key, label)
+    cuts_lines: bool = True  # longer lines end at the edge of the display, instead of continuing in the next row
 
 
 @dataclass(frozen=True)

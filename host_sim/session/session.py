@@ -28,7 +28,9 @@ T = TypeVar("T")
 
 
 class CalculatorFactory(Protocol):
-    def __call__(self, script: Path, *, model: Model, transcript: Transcript, casioplot: bool = ...) -> Calculator: ...
+    def __call__(
+        self, script: Path, *, model: Model, transcript: Transcript, is_rerun: bool, casioplot: bool = ...
+    ) -> Calculator: ...
 
 
 class Session:
@@ -126,6 +128,11 @@ class Session:
     def cursor(self) -> tuple[int, int] | None:
         """Row and column of the cursor in text(); None if there is none."""
         return self._calculator.cursor if self._calculator and self.showing == "shell" else None
+
+    @property
+    def highlighted(self) -> int | None:
+        """The number of the highlighted line in text(); None if there is none."""
+        return self._calculator.highlighted if self._calculator and self.showing == "shell" else None
 
     def next_message(self) -> str:
         """The next message for the user, '' if there is none."""
@@ -312,7 +319,13 @@ class Session:
         if self.runs == 1 and (warning := name_warning(script.name, self.model)):
             self.transcript.write_line(f"Warning: {script.name}: {warning}.", "hint")
         options = {} if self.draws else {"casioplot": False}
-        self._calculator = self._new_calculator(script, model=self.model, transcript=self.transcript, **options)
+        self._calculator = self._new_calculator(
+            script,
+            model=self.model,
+            transcript=self.transcript,
+            is_rerun=self._calculator is not None and self._calculator.model is self.model,
+            **options,
+        )
         self._calculator.start()
         if self._chosen_speed and self._calculator.speed not in (None, self._chosen_speed):
             self._calculator.set_speed(self._chosen_speed)

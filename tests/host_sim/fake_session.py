@@ -24,6 +24,7 @@ class FakeSession:
         self.showing = "shell"
         self.draws = True
         self.cursor: tuple[int, int] | None = None
+        self.highlighted: int | None = None
         self.pressed: list[str] = []
         self.typed: list[str] = []
         self.holds: list[str | None] = []

@@ -106,7 +106,7 @@ def test_the_last_drawing_stays_until_a_key_is_pressed(start: Start) -> None:
     assert script.frame()[10 * WIDTH + 10]
     script.press("EXE")
     assert not is_drawing(script)
-    assert script.shell_text()[:2] == ["drawing", ">>>"]
+    assert script.shell_text()[3:5] == ["drawing", ">>>"]
 
 
 def test_a_text_script_ends_in_the_shell(start: Start) -> None:
@@ -119,7 +119,7 @@ def test_a_crash_is_shown_in_the_shell_with_its_line(start: Start) -> None:
     script = start("crash.py")
     assert script.wait_until("failed")
     assert script.traceback and 'File "faulty.py", line 2, in share' in script.traceback
-    assert 'aulty.py", line 2, in' in "".join(script.shell_text())
+    assert '  File "faulty.py", l' in script.shell_text()
     assert script.showing == "shell"
 
 
@@ -135,9 +135,9 @@ def test_500_printed_lines_can_be_scrolled(start: Start) -> None:
     assert script.wait_until("ended")
     assert script.output.splitlines() == [f"line {number}" for number in range(1, 501)]
     assert script.shell_text() == [*(f"line {number}" for number in range(495, 501)), ">>>"]
-    for _ in range(5):
+    for _ in range(11):
         script.press("UP")
-    assert script.shell_text()[0] == "line 490"
+    assert (script.shell_text()[0], script.highlighted) == ("line 490", 0)
 
 
 def test_show_screen_shows_the_drawing_and_print_or_input_the_shell(start: Start) -> None:
@@ -152,12 +152,12 @@ def test_show_screen_shows_the_drawing_and_print_or_input_the_shell(start: Start
     assert script.frame()[9 * WIDTH + 9]
     script.press("AC")
     assert script.wait_until("input")
-    assert (script.showing, script.shell_text()[0]) == ("shell", "Next?")
+    assert (script.showing, script.shell_text()[3]) == ("shell", "Next?")
     script.press("EXE")
     assert script.wait_for(is_drawing)
     script.press("AC")
     assert script.wait_until("input")
-    assert (script.showing, script.shell_text()[1]) == ("shell", "text")
+    assert (script.showing, script.shell_text()[4]) == ("shell", "text")
 
 
 def test_only_ac_works_while_a_drawing_is_on_display(start: Start) -> None:
@@ -174,7 +174,7 @@ def test_ac_at_input_raises_keyboard_interrupt(start: Start) -> None:
     script.type("half")
     script.press("AC")
     assert script.wait_until("input")
-    assert script.shell_text()[:3] == ["A?half", "AC", "B?"]
+    assert script.shell_text()[3:6] == ["A?half", "AC", "B?"]
     script.type("x\n")
     assert script.wait_until("ended")
     assert script.output == "AC\nx\n"
@@ -260,6 +260,30 @@ def test_the_shell_keeps_the_names_of_an_ended_script(start: Start) -> None:
         script.press("EXE")
         assert script.wait_until("ended", "failed")
         assert output in "".join(script.shell_text())
+
+
+def test_the_shell_starts_with_the_banner_which_is_no_output(start: Start) -> None:
+    script = start("print('Hello')")
+    assert script.wait_until("ended")
+    assert script.shell_text()[:5] == [
+        "MicroPython v1.9.4", "|CASIO COMPUTER CO.,", ">>>from script import", "Hello", ">>>"
+    ]  # fmt: skip
+    assert script.output == "Hello\n"
+
+
+def test_the_output_has_long_lines_whole_that_the_display_cuts(start: Start) -> None:
+    script = start("print('0123456789' * 3)")
+    assert script.wait_until("ended")
+    assert script.output == "0123456789" * 3 + "\n"
+    assert script.shell_text()[3:5] == ["012345678901234567890", ">>>"]
+
+
+def test_up_exe_exe_runs_a_printed_line(start: Start) -> None:
+    script = start("def play():\n    print('played')\nprint('play()')")
+    assert script.wait_until("ended")
+    for key in ("UP", "EXE", "EXE"):
+        assert script.press(key)
+    assert script.wait_for(lambda calculator: calculator.output == "play()\nplayed\n")
 
 
 def test_without_casioplot_importing_it_fails(start: Start) -> None:

@@ -99,8 +99,8 @@ def test_a_recording_keeps_the_colours(lcd: Lcd, tmp_path: Path) -> None:
 @ON_EACH_MODEL
 def test_the_shell_has_7_rows_of_21_letters_in_cells_of_18_by_24(model: Model) -> None:
     shell = Shell(model)
-    shell.write("HHHHHHHHHHHHHHHHHHHHHH\n2\n3\n4\n5\n6\n7")
-    assert shell.lines() == ["H", "2", "3", "4", "5", "6", "7"]
+    shell.write(f"1\n{'H' * 22}\n3\n4\n5\n6\n7\n8")
+    assert shell.lines() == ["H" * 21, "3", "4", "5", "6", "7", "8"]
     shell = Shell(model)
     shell.write("H" * 21)
     inks = inks_of(shell.pixels(), model)

@@ -1,5 +1,7 @@
 """The text shell: 21 columns by 7 lines."""
 
+from dataclasses import replace
+
 import pytest
 
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
@@ -20,10 +22,157 @@ def typed(*keys: str, prompt: str = "") -> Shell:
     return shell
 
 
-def test_a_long_line_continues_in_the_next_row() -> None:
+def after(printed: str, *keys: str, model: Model = FX_9860GIII, is_rerun: bool = False) -> Shell:
+    """The shell after hello.py has printed this and ended, and these keys were pressed."""
+    shell = Shell(model)
+    shell.start("hello", is_rerun=is_rerun)
+    shell.write(printed)
+    shell.show_prompt()
+    for key in keys:
+        shell.press(key)
+    return shell
+
+
+def numbered(count: int) -> str:
+    return "".join(f"line {number}\n" for number in range(count))
+
+
+# As on the screen captures of a Graph 90+E.
+@pytest.mark.parametrize("model", [FX_9860GIII, FX_CG50, FX_CG100], ids=lambda model: model.name)
+def test_the_first_run_starts_with_the_banner_cut_at_the_edge(model: Model) -> None:
+    assert after("Hello\n", model=model).lines() == [
+        "MicroPython v1.9.4",
+        "|CASIO COMPUTER CO.,",
+        ">>>from hello import",
+        "Hello",
+        ">>>",
+        "",
+        "",
+    ]
+
+
+def test_every_other_run_starts_with_a_line_about_the_shell() -> None:
+    assert after("Hello\n", is_rerun=True).lines()[:4] == [
+        "* SHELL Initialized *",
+        ">>>from hello import",
+        "Hello",
+        ">>>",
+    ]
+
+
+def test_a_highlighted_line_scrolls_sideways_after_its_prompt() -> None:
+    shell = after("Hello\n", "UP", "UP")
+    assert (shell.highlighted, shell.lines()[2]) == (2, ">>>from hello import")
+    assert shell.press("RIGHT")
+    assert shell.lines()[2] == ">>><om hello import *"
+    assert not shell.press("RIGHT"), "its end is on the display"
+    assert shell.press("LEFT")
+    assert shell.lines()[2] == ">>>from hello import"
+
+
+def test_a_highlighted_line_is_white_on_black_after_its_prompt() -> None:
+    plain, highlighted = after("Hello\n").pixels(), after("Hello\n", "UP", "UP").pixels()
+    top, start = 1 + 2 * 9, 1 + 3 * 6
+    for x in range(start, 1 + COLUMNS * 6):
+        assert [plain[y * WIDTH + x] for y in range(top, top + 8)] == [
+            1 - highlighted[y * WIDTH + x] for y in range(top, top + 8)
+        ]
+    assert plain[: (top - 1) * WIDTH] == highlighted[: (top - 1) * WIDTH]
+    assert [plain[y * WIDTH : y * WIDTH + start - 1] for y in range(top, top + 8)] == [
+        highlighted[y * WIDTH : y * WIDTH + start - 1] for y in range(top, top + 8)
+    ]
+
+
+def test_the_highlight_takes_the_place_of_the_cursor() -> None:
+    shell = after("Hello\n")
+    assert (shell.cursor(), shell.highlighted) == ((4, 3), None)
+    shell.press("UP")
+    assert (shell.cursor(), shell.highlighted) == (None, 3)
+
+
+def test_up_and_exe_copy_a_printed_line_to_the_prompt() -> None:
+    shell = after("play()\nBye\n", "UP", "UP")
+    assert shell.copy_highlighted()
+    assert shell.lines()[3:6] == ["play()", "Bye", ">>>play()"]
+    assert not shell.copy_highlighted(), "the next [EXE] runs it"
+    assert shell.finish() == "play()"
+
+
+def test_a_line_is_copied_whole_and_without_its_prompt() -> None:
+    shell = after("", "UP")
+    assert shell.copy_highlighted()
+    assert shell.finish() == "from hello import *"
+
+
+def test_a_copied_line_replaces_what_was_typed() -> None:
+    shell = after("play()\n", "7", "UP")
+    shell.copy_highlighted()
+    assert shell.finish() == "play()"
+
+
+@pytest.mark.parametrize(("key", "line"), [("7", ">>>127"), ("DEL", ">>>1")])
+def test_typing_leaves_the_highlight(key: str, line: str) -> None:
+    shell = after("Hello\n", "1", "2", "UP", key)
+    assert (shell.highlighted, shell.lines()[4]) == (None, line)
+
+
+def test_ac_leaves_the_highlight_and_then_deletes_the_line() -> None:
+    shell = after("Hello\n", "1", "UP")
+    assert shell.clear()
+    assert (shell.highlighted, shell.lines()[4]) == (None, ">>>1")
+    assert shell.clear()
+    assert shell.lines()[4] == ">>>"
+    assert not shell.clear()
+
+
+def test_the_view_follows_the_highlight_to_the_first_line_and_back() -> None:
+    shell = after(numbered(20))
+    while shell.press("UP"):
+        assert shell.highlighted is not None
+    assert (shell.highlighted, shell.lines()[0]) == (0, "MicroPython v1.9.4")
+    for _ in range(ROWS):
+        shell.press("DOWN")
+    assert (shell.highlighted, shell.lines()[-1]) == (ROWS - 1, "line 4")
+    while shell.press("DOWN"):
+        pass
+    assert (shell.highlighted, shell.lines()[-1]) == (None, ">>>")
+
+
+def test_during_input_the_arrows_scroll_and_highlight_nothing() -> None:
     shell = Shell(FX_9860GIII)
-    shell.write("x" * 25 + "\n")
-    assert shell.lines()[:3] == ["x" * COLUMNS, "xxxx", ""]
+    shell.write(numbered(20))
+    shell.ask("Number=")
+    shell.press("UP")
+    assert (shell.highlighted, shell.lines()[-1]) == (None, "line 19")
+
+
+def test_a_long_line_is_cut_at_the_edge() -> None:
+    shell = Shell(FX_9860GIII)
+    shell.write("x" * 25 + "\nnext\n")
+    assert shell.lines()[:3] == ["x" * COLUMNS, "next", ""]
+
+
+def test_a_long_line_printed_in_parts_is_cut_too() -> None:
+    shell = Shell(FX_9860GIII)
+    for _ in range(25):
+        shell.write("x")
+    shell.write("\nnext\n")
+    assert shell.lines()[:3] == ["x" * COLUMNS, "next", ""]
+
+
+def test_a_display_may_wrap_long_lines_instead() -> None:
+    wraps = replace(FX_9860GIII, shell=replace(FX_9860GIII.shell, cuts_lines=False))
+    shell = after("x" * 25 + "\n", *"1234567890" * 2, model=wraps)
+    assert shell.lines() == [
+        "LTD.",
+        ">>>from hello import",
+        "*",
+        "x" * COLUMNS,
+        "xxxx",
+        ">>>123456789012345678",
+        "90",
+    ]
+    assert shell.cursor() == (6, 2)
 
 
 def test_a_line_of_exactly_21_characters_takes_one_row() -> None:
@@ -112,10 +261,23 @@ def test_nothing_is_typed_without_a_prompt() -> None:
     assert shell.lines() == [""] * ROWS
 
 
-def test_a_long_answer_wraps_and_its_end_stays_on_display() -> None:
+def test_a_long_answer_scrolls_sideways_with_the_cursor() -> None:
     shell = typed(*"1234567890" * 20, prompt="?")
-    assert shell.lines()[-1] == ("?" + "1234567890" * 20)[189:]
+    assert (shell.lines()[0], shell.cursor()) == ("<2345678901234567890", (0, COLUMNS - 1))
+    for _ in range(190):
+        shell.press("LEFT")
+    assert (shell.lines()[0], shell.cursor()) == ("?12345678901234567890", (0, 11))
     assert shell.finish() == "1234567890" * 20
+
+
+def test_a_long_line_at_the_prompt_scrolls_after_the_prompt() -> None:
+    shell = after("", *"1234567890" * 2)
+    assert (shell.lines()[3], shell.cursor()) == (">>><567890" + "1234567890", (3, COLUMNS - 1))
+
+
+def test_a_long_question_scrolls_so_that_the_answer_is_on_display() -> None:
+    shell = typed("7", prompt="How many apples are there?")
+    assert (shell.lines()[0], shell.cursor()) == ("< apples are there?7", (0, COLUMNS - 1))
 
 
 def test_the_rows_are_drawn_in_the_large_font() -> None:

@@ -66,8 +66,8 @@ def test_tap_py_knows_the_text_of_the_shell_that_was_tapped(new_session: Callabl
     session = new_session("def tap(x, y):\n    return tapped[-1:] + ' EXE' if question else 'AC 3 4 EXE AC'\n")
     session.touch(0, 0)
     wait_for(session, lambda calculator: calculator.is_asking and "got 34" in calculator.output)
-    assert session.text()[:2] == ["?34", "got 34"]
-    session.touch(2, 2)  # on the first line
+    assert session.text()[3:5] == ["?34", "got 34"]
+    session.touch(2, 2 + 3 * FX_9860GIII.shell.pitch)  # on the question
     wait_for(session, lambda calculator: calculator.output == "got 34\ngot 4\n")
 
 

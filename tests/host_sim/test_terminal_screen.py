@@ -57,6 +57,16 @@ def test_the_shell_is_real_text_with_a_cursor_if_only_braille_fits() -> None:
     assert len(lines) == 11
 
 
+def test_the_highlighted_line_of_the_shell_is_reversed_after_its_prompt() -> None:
+    shell = Shell(FX_9860GIII)
+    shell.start("hello", is_rerun=False)
+    shell.show_prompt()
+    shell.press("UP")
+    lines = screen_lines(FX_9860GIII, BLANK, STATUS, shell.lines(), 80, 24, highlighted=shell.highlighted, colour=False)
+    shown = [line.strip().strip("│") for line in lines[1:8]]
+    assert shown[2:4] == [f" >>>\x1b[7m{'from hello import':18}\x1b[27m ", f"{' >>>':23}"]
+
+
 def test_the_shell_is_drawn_if_half_blocks_fit() -> None:
     shown = "".join(screen_lines(FX_9860GIII, BLANK, STATUS, ["one"], 130, 40))
     assert "one" not in shown

@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from host_sim.calculator import Calculator
 from host_sim.engines.micropython.downloads import cache_folder, firmware, node
 from host_sim.frontends.web.model_data import model_data
 from host_sim.frontends.window.keys import Keypad
-from host_sim.models import FX_9860GIII, MODELS, Model
+from host_sim.models import MODELS, Model
 from host_sim.screen.formats import format_of, inks_of
 from host_sim.screen.shell import Shell
 from tests.few_or_many import few_or_many
@@ -33,7 +34,7 @@ TEXTS = [
     "   ",
     "1\n2\n3\n4\n",
 ]
-KEYS = ["UP", "UP", "DOWN", "PAGE_UP", "PAGE_DOWN", "LEFT", "RIGHT", "DEL", "7", "A", "a", ",", "?", " ", "EXE"]
+KEYS = [*["UP", "RIGHT"] * 3, "DOWN", "PAGE_UP", "PAGE_DOWN", "LEFT", "DEL", "7", "A", "a", ",", "?", " ", "EXE"]
 
 Operation = tuple[str, str]
 
@@ -63,27 +64,34 @@ def results_of(process: subprocess.Popen[str]) -> dict[str, Any]:
 # The shell
 
 
+WITH_TEXT = ("press", "write", "ask", "start")
+
+
 def random_operations(random: Random) -> list[Operation]:
-    names = ["write", "ask", "new_row", "clear", "finish", *["press"] * 12]
-    return [random_operation(random, random.choice(names)) for _ in range(120)]
+    names = ["write", "ask", "start", "new_row", "clear", "finish", "show_prompt", "copy_highlighted", *["press"] * 18]
+    return [random_operation(random, random.choice(names)) for _ in range(180)]
 
 
 def random_operation(random: Random, name: str) -> Operation:
-    return name, random.choice(KEYS if name == "press" else TEXTS) if name in ("press", "write", "ask") else ""
+    return name, random.choice(KEYS if name == "press" else TEXTS) if name in WITH_TEXT else ""
 
 
 def operate(shell: Shell, name: str, text: str) -> object:
-    return getattr(shell, name)(*([text] if name in ("press", "write", "ask") else []))
+    named = {"is_rerun": not text} if name == "start" else {}
+    return getattr(shell, name)(*([text] if name in WITH_TEXT else []), **named)
 
 
+@pytest.mark.parametrize("cuts_lines", [True, False], ids=["cut", "wrapped"])
 @EVERY_MODEL
-def test_the_shell_of_the_page_behaves_like_the_shell_of_the_pc(model: Model) -> None:
+def test_the_shell_of_the_page_behaves_like_the_shell_of_the_pc(model: Model, cuts_lines: bool) -> None:
+    model = replace(model, shell=replace(model.shell, cuts_lines=cuts_lines))
     random = Random(9860)
-    runs = [random_operations(random) for _ in range(6 if model is FX_9860GIII else 2)]
+    runs = [random_operations(random) for _ in range(6 if model.pixels == "one bit" else 2)]
     for operations, states in zip(runs, results_of(in_javascript(model, shells=runs))["shells"], strict=True):
         shell = Shell(model)
         for (name, text), state in zip(operations, states, strict=True):
-            expected = {"result": operate(shell, name, text), "lines": shell.lines()}
+            result = operate(shell, name, text)
+            expected = {"result": result, "lines": shell.lines(), "highlighted": shell.highlighted}
             assert state == expected | {"pixels": digest(shell.pixels())}, (name, text)
 
 

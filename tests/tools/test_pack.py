@@ -52,7 +52,7 @@ def test_a_calculator_that_refuses_compiled_files_says_what_to_copy(build: Path,
     try:
         assert calculator.wait_until("ended", timeout=BUSY_SECONDS), calculator.traceback
         printed = [row.strip() for row in calculator.shell_text()]
-        assert printed[:3] == ["This calculator can't", "load .mpy files. Copy", "the .py files."]
+        assert printed[3:6] == ["This calculator can't", "load .mpy files. Copy", "the .py files."]
     finally:
         calculator.stop()
 

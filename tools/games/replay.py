@@ -152,6 +152,7 @@ class Typist:
     def __init__(self, replay: Replay, engine: EngineName, heap: int) -> None:
         self.replay = replay
         self.shell = Shell(replay.model)
+        self.shell.start("solo", is_rerun=False)
         self.drawing = blank_frame(replay.model)
         self.playing = True
         # The engine reports from its own thread, which must not wait until a report is handled.

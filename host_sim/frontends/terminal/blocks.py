@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from host_sim.frontends.terminal.colour import HALVES, NARROWEST, PLAIN, READABLE, colour_blocks, scaled_size
 from host_sim.models import Model
+from host_sim.screen.shell import prompt_columns
 
 BRAILLE = 0x2800
 # The bit of each dot of a braille character, row by row.
@@ -88,6 +89,7 @@ def screen_lines(
     rows: int,
     *,
     cursor: tuple[int, int] | None = None,
+    highlighted: int | None = None,
     colour: bool = True,
 ) -> list[str]:
     """All lines of the terminal: the display in a border, as large as fits, then the status."""
@@ -99,7 +101,7 @@ def screen_lines(
     width = size[0] - 2
     colours = LCD_COLOURS[model.pixels] if colour else ""
     if text and not is_readable(model, columns, rows):
-        return framed(shell_lines(text, cursor, text_size(model)), status, columns, width, colours=colours)
+        return framed(shell_lines(text, cursor, highlighted, text_size(model)), status, columns, width, colours=colours)
     if model.pixels != "one bit":
         return framed(
             colour_blocks(frame, model, (width, size[1] - 2), colour=colour), status, columns, width, colours=""
@@ -128,14 +130,19 @@ def enlarged(frame: bytes, width: int, scale: int) -> tuple[bytes, int]:
     return b"".join(row * scale for row in wide), width * scale
 
 
-def shell_lines(text: Sequence[str], cursor: tuple[int, int] | None, size: tuple[int, int]) -> list[str]:
-    """The lines as real text, with the cursor."""
+def shell_lines(
+    text: Sequence[str], cursor: tuple[int, int] | None, highlighted: int | None, size: tuple[int, int]
+) -> list[str]:
+    """The lines as real text, with the cursor or the highlighted line."""
     width, height = size
     lines = [f" {line}"[:width].ljust(width) for line in [*text[:height], *[""] * (height - len(text))]]
     if cursor and cursor[0] < height:
         row, column = cursor[0], cursor[1] + 1
         line = lines[row]
         lines[row] = f"{line[:column]}{REVERSED}{line[column]}{NOT_REVERSED}{line[column + 1 :]}"
+    if highlighted is not None and highlighted < height:
+        start, line = 1 + prompt_columns(text[highlighted]), lines[highlighted]
+        lines[highlighted] = f"{line[:start]}{REVERSED}{line[start:-1]}{NOT_REVERSED}{line[-1]}"
     return lines
 
 

@@ -179,7 +179,8 @@ class Frontend:
         if time.monotonic() > self.message_ends:
             self.message = ""
         below = self.status()
-        shown = self.session.frame(), self.session.text(), self.session.cursor, self.session.transcript.version
+        session = self.session
+        shown = session.frame(), session.text(), session.cursor, session.highlighted, session.transcript.version
         now = (shown, below, self.shows_text, self.help_page)
         if now == self.drawn:
             return
@@ -219,6 +220,7 @@ class Frontend:
             columns,
             self.size[1],
             cursor=session.cursor,
+            highlighted=session.highlighted,
             colour=self.colour,
         )
 

@@ -10,7 +10,8 @@ const MODEL = {
   name: 'fx',
   display: { width: 128, height: 64 },
   shell: {
-    ...{ columns: 21, rows: 7, historyRows: 300, leftMargin: 1, topMargin: 1 },
+    ...{ columns: 21, rows: 7, historyRows: 300, leftMargin: 1, topMargin: 1, cutsLines: true, keptColumns: 1000 },
+    ...{ banner: '', initialized: '* SHELL Initialized *\n', mark: [] },
     ...{ rowPitch: 9, heading: 0, letterPitch: 6, cursor: { left: 0, top: 7, width: 5, height: 1 }, labels: [] },
   },
   typable: '0123456789,ABC +',
@@ -95,7 +96,7 @@ test('keys are typed at input(), and [EXE] ends the line', async () => {
   script.report({ prompt: 'n=', number: 1, interrupts: 0 });
   assert.equal(calculator.state, 'input');
   for (const key of ['7', ',', '6', '?']) calculator.press(key);
-  assert.equal(calculator.text()[0], 'n=7,6');
+  assert.equal(calculator.text()[1], 'n=7,6');
   calculator.press('EXE');
   assert.deepEqual(received.at(-1), { line: '7,6', number: 1, planned: [] });
   assert.equal(calculator.state, 'busy');
@@ -128,7 +129,7 @@ test('replaying the keys gives the same answers and moments', async () => {
   again.report({ interrupted: 42, waited: false });
   again.ask(1);
   assert.deepEqual(again.received[0], { planned: [42] });
-  assert.equal(again.calculator.text()[0], '?A');
+  assert.equal(again.calculator.text()[1], '?A');
 });
 
 test('keys() has the moment of only the first [AC] at a drawing, exactKeys() of all', async () => {
@@ -158,14 +159,14 @@ test('a key pressed during a replay comes after it', async () => {
   const script = await new FakeScript().run({ keys: ['1'] });
   script.calculator.press('2');
   script.ask(1);
-  assert.equal(script.calculator.text()[0], '?12');
+  assert.equal(script.calculator.text()[1], '?12');
 });
 
 test("a text with a character that can't be typed is not typed at all", async () => {
   const script = await new FakeScript().run();
   script.ask(1);
   assert.deepEqual(script.calculator.type('7é6é'), ['é']);
-  assert.equal(script.calculator.text()[0], '?');
+  assert.equal(script.calculator.text()[1], '?');
 });
 
 test('several lines answer several questions', async () => {
@@ -179,6 +180,38 @@ test('several lines answer several questions', async () => {
   ]);
 });
 
+test('[EXE] on a highlighted line copies it to the prompt, and the next [EXE] runs it', async () => {
+  const script = await new FakeScript().run();
+  script.report({ ended: null });
+  script.calculator.press('UP');
+  assert.equal(script.calculator.highlighted, 0);
+  assert.ok(script.calculator.press('EXE'));
+  assert.equal(script.calculator.text()[1], '>>>from a import *');
+  script.calculator.press('EXE');
+  assert.deepEqual(script.received.slice(1), [{ shell: 'from a import *', planned: [] }]);
+});
+
+test("a replay types a copied line, although some of its characters can't be typed", async () => {
+  const script = await new FakeScript().run();
+  script.report({ text: "print('a_b')\n" });
+  script.report({ ended: null });
+  for (const key of ['UP', 'EXE', 'EXE']) script.calculator.press(key);
+  script.report({ ended: null });
+  for (const key of ['UP', 'EXE']) script.calculator.press(key);
+  const again = await new FakeScript().run({ keys: script.calculator.keys() });
+  again.report({ ended: null });
+  assert.deepEqual(again.received.slice(1), [{ shell: "print('a_b')", planned: [] }]);
+  again.report({ ended: null });
+  assert.deepEqual(again.calculator.text().slice(1, 3), [">>>print('a_b')", ">>>print('a_b')"]);
+});
+
+test('every run but the first says that the shell is new', async () => {
+  const { calculator } = await new FakeScript().run();
+  assert.deepEqual(calculator.text().slice(0, 2), ['>>>from a import *', '']);
+  await calculator.run({ script: 'a.py', files: {}, casioplot: true, speed: 'full', isRerun: true });
+  assert.deepEqual(calculator.text().slice(0, 2), ['* SHELL Initialized *', '>>>from a import *']);
+});
+
 test('any key closes the last drawing, and keys() includes it', async () => {
   const script = await new FakeScript().run();
   script.report({ frame: new Uint8Array(1024) });
@@ -186,7 +219,7 @@ test('any key closes the last drawing, and keys() includes it', async () => {
   assert.equal(script.calculator.showing, 'drawing');
   script.calculator.press('7');
   assert.equal(script.calculator.showing, 'shell');
-  assert.equal(script.calculator.text()[0], '>>>');
+  assert.equal(script.calculator.text()[1], '>>>');
   const again = await new FakeScript().run({ keys: script.calculator.keys() });
   again.report({ frame: new Uint8Array(1024) });
   again.report({ ended: null });
@@ -197,7 +230,7 @@ test('an [AC] that a script did not wait for is pressed after it ended', async (
   const script = await new FakeScript().run({ keys: ['AC', '7'] });
   script.report({ frame: new Uint8Array(1024) });
   script.report({ ended: null });
-  assert.equal(script.calculator.text()[0], '>>>7');
+  assert.equal(script.calculator.text()[1], '>>>7');
   assert.equal(script.calculator.showing, 'shell');
 });
 
@@ -449,14 +482,14 @@ test('the keys of a tap are pressed as if by hand, and the next tap waits for th
   const script = await scriptWithTapFile();
   script.calculator.touch(1, 2);
   script.calculator.touch(3, 4);
-  assert.deepEqual(script.received, [{ touch: [1, 2] }]);
+  assert.deepEqual(script.received, [{ touch: [1, 2], tapped: '>>>from a import *' }]);
   script.report({ touched: { ...NO_ANSWER, keys: 'AC 7 EXE', box: [1, 2, 3, 4] } });
   assert.deepEqual(script.received.slice(1), ['AC']);
   script.report({ interrupted: 5000, waited: true });
   script.ask(1);
   assert.deepEqual(script.received.slice(2), [
     { line: '7', number: 1, planned: [] },
-    { touch: [3, 4], tapped: '?7' },
+    { touch: [3, 4], tapped: '>>>from a import *' },
   ]);
   assert.deepEqual(script.calculator.keys(), ['AC@5000', '7', 'EXE']);
   assert.deepEqual(script.calculator.box, [1, 2, 3, 4]);
@@ -470,9 +503,9 @@ test('the keys of a tap are tapped for getkey(), and the next tap waits until it
   script.calculator.touch(3, 4);
   script.report({ touched: { ...NO_ANSWER, keys: '7' } });
   script.see();
-  assert.deepEqual(script.received, [{ touch: [1, 2] }, { tap: [0] }, { tap: [61] }]);
+  assert.deepEqual(script.received, [{ touch: [1, 2], tapped: '>>>from a import *' }, { tap: [0] }, { tap: [61] }]);
   script.see([61, 9]);
-  assert.deepEqual(script.received.at(-1), { touch: [3, 4] });
+  assert.deepEqual(script.received.at(-1), { touch: [3, 4], tapped: '>>>from a import *' });
 });
 
 test('a key pressed by hand overtakes a tap', async () => {
@@ -482,7 +515,7 @@ test('a key pressed by hand overtakes a tap', async () => {
   script.report({ touched: { ...NO_ANSWER, keys: '7' } });
   script.report({ interrupted: 1, waited: false });
   script.ask(1);
-  assert.equal(script.calculator.text()[0], '?');
+  assert.equal(script.calculator.text()[1], '?');
 });
 
 test('a button waits until the script waits, and leaves out a first AC at input()', async () => {

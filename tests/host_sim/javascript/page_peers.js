@@ -26,7 +26,7 @@ function shellStates(operations) {
     const result = operate(shell, name, text);
     const frame = new Frame(model.display, model.fonts, () => {});
     shell.drawOn(frame);
-    return { result, lines: shell.lines(), pixels: digest(frame.pixels) };
+    return { result, lines: shell.lines(), highlighted: shell.highlighted, pixels: digest(frame.pixels) };
   });
 }
 
@@ -43,6 +43,9 @@ function operate(shell, name, text) {
   if (name === 'write') return shell.write(text) ?? null;
   if (name === 'ask') return shell.ask(text) ?? null;
   if (name === 'press') return shell.press(text);
+  if (name === 'start') return shell.start(text, !text) ?? null;
+  if (name === 'show_prompt') return shell.showPrompt() ?? null;
+  if (name === 'copy_highlighted') return shell.copyHighlighted();
   if (name === 'new_row') return shell.newRow() ?? null;
   return name === 'clear' ? shell.clear() : shell.finish();
 }

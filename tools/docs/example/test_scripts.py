@@ -6,7 +6,7 @@ import pytest
 def test_a_right_answer_counts(calculator):
     calculator.run("quiz.py")
     calculator.type("PARIS\n")  # \n is [EXE]
-    assert calculator.shell[:2] == ["France? PARIS", "right"]  # the lines on the display
+    assert "France? PARIS" in calculator.shell  # the lines on the display
     calculator.type("MILAN\nmadrid\n")
     assert "no, ROME" in calculator.text  # everything printed
     assert calculator.text.endswith("2 of 3\n")

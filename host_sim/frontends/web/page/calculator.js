@@ -7,7 +7,7 @@ import { TAP_FILE } from '../../../engines/micropython/core/tap_file.js';
 import { Engine } from './engine.js';
 import { isAc, KeyLog, momentOf, nameOf } from './key_log.js';
 import { ScriptDebugger } from './script_debugger.js';
-import { Shell } from './shell.js';
+import { PROMPT, Shell } from './shell.js';
 import { Transcript } from './transcript.js';
 
 /** @import { Crash } from '../../../engines/micropython/core/debugging/crash.js' */
@@ -50,6 +50,7 @@ import { Transcript } from './transcript.js';
  * @property {boolean} [strict]  without everything that the calculator may lack
  * @property {Speed} speed
  * @property {boolean} [profiles]  measure time and memory by line
+ * @property {boolean} [isRerun]  another script ran before
  */
 
 /** @typedef {'full' | 'calculator' | 'live'} Speed  live: full, from the first getkey() on the calculator's */
@@ -69,7 +70,6 @@ import { Transcript } from './transcript.js';
 
 /** @typedef {'loading' | 'busy' | 'input' | 'ended' | 'failed'} State */
 
-const SHELL_PROMPT = '>>>';
 const INTERRUPTED = 'KeyboardInterrupt:'; // the last line of the traceback if [AC] ended the script
 const NO_KEY = 0; // the code for no key
 const MAX_PLANNED_TAPS = 1000; // in one message to the script's thread
@@ -157,7 +157,7 @@ export class Calculator {
     this.running = run;
     this.#isCounted =
       run.profiles === true || run.speed === 'calculator' || (run.speed === 'live' && this.#mayReadKeys(run));
-    this.#reset(run.keys ?? []);
+    this.#reset(run);
     this.#changed();
     const firmware = await this.#parts.firmware(this.#isCounted);
     if (this.#engine !== engine) return; // meanwhile another run was started
@@ -289,6 +289,11 @@ export class Calculator {
     this.#changed();
   }
 
+  /** The number of the line of text() that is highlighted; null if there is none. */
+  get highlighted() {
+    return this.#shell.highlighted;
+  }
+
   /** The lines of the shell, even if a drawing is on display. */
   text() {
     return this.#shell.lines();
@@ -382,8 +387,8 @@ export class Calculator {
     this.#changed();
   }
 
-  /** @param {string[]} keys  to replay */
-  #reset(keys) {
+  /** @param {Run} run */
+  #reset({ script, keys = [], isRerun = false }) {
     this.#hasReadKeys = false;
     this.box = null;
     this.buttons = [];
@@ -397,6 +402,7 @@ export class Calculator {
     this.profile = null;
     this.waitsFor = null;
     this.#shell = new Shell(this.#model.shell, this.#typable);
+    this.#shell.start(script.replace(/(?<=.)\.[^.]*$/, ''), isRerun);
     this.#drawing = null;
     this.#question = 0;
     this.#interrupts = 0;
@@ -434,11 +440,12 @@ export class Calculator {
 
   #pressExe() {
     if (!this.#shell.asking || this.showing !== 'shell') return false;
+    if (this.#shell.copyHighlighted()) return true;
     const isOver = this.#isOver;
     this.#acWasLast = false;
     if (isOver) {
       this.transcript.endLine();
-      this.transcript.write(SHELL_PROMPT, 'asked');
+      this.transcript.write(PROMPT, 'asked');
     }
     const line = this.#endQuestion();
     this.#log.add(...line, 'EXE');
@@ -488,12 +495,18 @@ export class Calculator {
   /** Press the queued keys that the calculator waits for. */
   #feed() {
     while (this.#queue.length && !this.#planned && (this.state === 'input' || this.#isOver)) {
-      this.#press(/** @type {string} */ (this.#queue.shift()));
+      this.#replay(/** @type {string} */ (this.#queue.shift()));
     }
     if (this.#queue.length && !this.#planned && this.isLive && !this.#isTapping && !this.#sendPlannedTaps()) {
       this.#tap(NO_KEY);
     }
     this.#setSpeed();
+  }
+
+  /** @param {string} key  may be a character that can't be typed but was copied from an old line of the shell */
+  #replay(key) {
+    const isCopied = !this.#press(key) && this.#isOver && [...key].length === 1;
+    if (isCopied) this.#shell.fill(key);
   }
 
   /** @returns {boolean} whether the keys at the front of the queue have a moment */
@@ -645,8 +658,7 @@ export class Calculator {
       this.#shell.write(`${traceback}\n`);
       this.transcript.writeLine(traceback, 'traceback');
     }
-    this.#shell.newRow();
-    this.#shell.ask(SHELL_PROMPT);
+    this.#shell.showPrompt();
     if (traceback && !this.endedByAc) this.showing = 'shell'; // after [AC] the drawing stays
   }
 

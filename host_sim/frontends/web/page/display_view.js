@@ -43,7 +43,7 @@ export class DisplayView {
     this.#lcd.outline(calculator.box);
     element('lcd').classList.toggle('touchable', calculator.isTouchable);
     this.#showButtons(calculator);
-    this.#text = isText ? calculator.text().join('\n').trimEnd() : '';
+    this.#text = isText ? readableText(calculator) : '';
     if (calculator.state !== 'busy') this.#updateText();
     else this.#timer ||= window.setTimeout(() => this.#updateText(), READ_ALOUD_MS);
     element('lcd-label').textContent = isText ? 'Display: text' : 'Display: drawing';
@@ -99,6 +99,16 @@ export class DisplayView {
     const { clientWidth, clientHeight } = element('display');
     this.#lcd.fit({ width: clientWidth - MARGIN.width, height: clientHeight - MARGIN.height });
   }
+}
+
+/**
+ * The text of the shell, with the highlighted line in brackets.
+ * @param {Calculator} calculator
+ */
+function readableText(calculator) {
+  const { highlighted } = calculator;
+  const lines = calculator.text().map((line, number) => (number === highlighted ? `[${line}]` : line));
+  return lines.join('\n').trimEnd();
 }
 
 /** @param {Calculator} calculator */

@@ -94,7 +94,7 @@ export class Page {
       files,
       calculator,
       model,
-      run: (name, folder, profiles) => this.#run(folder, name, [], profiles),
+      run: (name, folder, profiles) => this.#run(folder, name, [], { profiles }),
     });
     this.#display.onTouch((x, y) => this.#touch(x, y));
     calculator.on(() => this.#changed());
@@ -119,15 +119,18 @@ export class Page {
    * @param {string} folder
    * @param {string} script
    * @param {string[]} keys
-   * @param {boolean} [profiles]  measure time and memory by line
+   * @param {{ profiles?: boolean, isRerun?: boolean }} [options]  of Run
    */
-  #run(folder, script, keys, profiles = false) {
+  #run(folder, script, keys, { profiles, isRerun = this.#calculator.running !== null } = {}) {
     this.#folder = folder;
     element('script').textContent = script;
     document.title = `${script} on a Casio ${this.#model.name}`;
     const files = this.#files.folder(folder);
     this.#calculator
-      .run({ script, files, keys, casioplot: this.#casioplot, strict: this.#isStrict, speed: this.#speed, profiles })
+      .run({
+        ...{ script, files, keys, casioplot: this.#casioplot, strict: this.#isStrict, speed: this.#speed },
+        ...{ profiles, isRerun },
+      })
       .catch(() => showMessage("Can't load MicroPython. Check your network connection"));
   }
 
@@ -166,7 +169,7 @@ export class Page {
     this.#casioplot = session.casioplot !== false;
     this.#isStrict = session.strict === true;
     this.#speed = session.speed === 'full' || session.speed === 'calculator' ? session.speed : 'live';
-    this.#run(session.folder, session.script, session.keys);
+    this.#run(session.folder, session.script, session.keys, { isRerun: session.isRerun === true });
     this.#retryIfDifferent(session);
     return true;
   }
@@ -176,14 +179,14 @@ export class Page {
    * the moment of every [AC], which takes longer.
    * @param {Session} session
    */
-  #retryIfDifferent({ folder, script, keys, exactKeys, seen }) {
+  #retryIfDifferent({ folder, script, keys, exactKeys, seen, isRerun }) {
     if (!exactKeys || !seen || exactKeys.join() === keys.join()) return;
     const { running } = this.#calculator;
     const timer = window.setInterval(() => {
       if (this.#calculator.isReplaying && this.#calculator.running === running) return;
       window.clearInterval(timer);
       const isDifferent = this.#calculator.running === running && !this.#input.isUsed && this.#visibleState() !== seen;
-      if (isDifferent) this.#run(folder, script, exactKeys);
+      if (isDifferent) this.#run(folder, script, exactKeys, { isRerun: isRerun === true });
     }, SETTLED_MS);
   }
 
@@ -203,6 +206,7 @@ export class Page {
       keys: this.#calculator.keys(),
       exactKeys: this.#calculator.exactKeys(),
       seen: this.#visibleState(),
+      isRerun: running.isRerun,
       casioplot: this.#casioplot,
       strict: this.#isStrict,
       speed: this.#speed,

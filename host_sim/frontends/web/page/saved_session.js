@@ -8,6 +8,7 @@
  * @property {string[]} keys
  * @property {string[]} [exactKeys]  with the moment of every [AC], for when `keys` lead to another display
  * @property {string} [seen]  what the display showed
+ * @property {boolean} [isRerun]  another script had run before
  * @property {boolean} casioplot
  * @property {boolean} [strict]
  * @property {Speed} speed
@@ -61,7 +62,7 @@ export function moveSession(storage, model, session) {
  * @returns {Session}
  */
 function restarted(session) {
-  return { ...session, keys: [], exactKeys: undefined, seen: undefined };
+  return { ...session, keys: [], exactKeys: undefined, seen: undefined, isRerun: undefined };
 }
 
 /** @param {any} value  whatever is stored */

@@ -1,4 +1,4 @@
-// The text shell: columns and rows of text, scroll-back, and the line being typed. Must behave like
+// The text shell: its rows, scrolling, the line of input, and the highlighted line. Must behave like
 // host_sim/screen/shell.py; test_web_peers.py compares the two.
 
 /** @import { Pixels } from '../../../engines/micropython/core/formats.js' */
@@ -14,7 +14,12 @@
  * @property {number} rowPitch
  * @property {number} heading  height of the black bar above the text
  * @property {number} letterPitch
+ * @property {boolean} cutsLines  longer lines end at the edge of the display, instead of continuing in the next row
+ * @property {number} keptColumns  of a row that is cut
+ * @property {string} banner  at the first run
+ * @property {string} initialized  at every other one
  * @property {Box} cursor  in the cell of the next character
+ * @property {Box[]} mark  the arrow at the edge of a row that is scrolled sideways, in the cell of the first character
  * @property {(Box & { text: string, text_left: number })[]} labels  of function keys
  */
 
@@ -24,13 +29,20 @@
 const SCROLL = { UP: 1, DOWN: -1, PAGE_UP: 1, PAGE_DOWN: -1 }; // rows, or pages
 
 const PHRASE = /\S+(?: \S+)*/g;
+const MARK = '<';
+
+export const PROMPT = '>>>'; // of the shell itself, when no script runs
 
 export class Shell {
   asking = false;
   #rows = ['']; // print(end="") and typing continue in the last one
-  #typed = '';
+  /** @type {string[]} */
+  #typed = []; // characters
   #cursor = 0;
   #back = 0;
+  #above = 0; // how many rows above the prompt the highlighted one is; 0 if none is highlighted
+  #shift = 0; // how many columns that one is scrolled sideways
+  #isPrompting = false; // the line is for the shell itself
 
   /**
    * @param {Geometry} geometry
@@ -42,20 +54,28 @@ export class Shell {
   }
 
   get typed() {
-    return this.#typed;
+    return this.#typed.join('');
+  }
+
+  /**
+   * What the calculator shows before a script runs.
+   * @param {string} script  without .py
+   * @param {boolean} isRerun
+   */
+  start(script, isRerun) {
+    const { banner, initialized } = this.geometry;
+    this.write(`${isRerun ? initialized : banner}${PROMPT}from ${script} import *\n`);
   }
 
   /** @param {string} text */
   write(text) {
-    const { historyRows, columns } = this.geometry;
-    this.#back = 0;
-    const lines = text
-      .replaceAll('\r', '')
-      .slice(-historyRows * columns)
-      .split('\n');
+    const { historyRows, keptColumns } = this.geometry;
+    this.#returnToEnd();
+    const lines = text.replaceAll('\r', '').split('\n');
     for (const [number, line] of lines.entries()) {
       if (number) this.#rows.push('');
-      this.#rows.push(...this.#wrapped(this.#rows.pop() + line));
+      const rows = this.#rowsOf([...`${this.#rows.pop()}${line}`]);
+      this.#rows.push(...rows.slice(-historyRows).map((row) => row.slice(0, keptColumns).join('')));
     }
     this.#rows.splice(0, this.#rows.length - historyRows);
   }
@@ -71,9 +91,32 @@ export class Shell {
    */
   ask(prompt) {
     this.write(prompt);
-    this.#typed = '';
+    this.#typed = [];
     this.#cursor = 0;
     this.asking = true;
+  }
+
+  /** Start a line for the shell itself, because the script is over. */
+  showPrompt() {
+    this.newRow();
+    this.ask(PROMPT);
+    this.#isPrompting = true;
+  }
+
+  /**
+   * Insert any text into the line of input, typable or not.
+   * @param {string} text
+   */
+  fill(text) {
+    this.#replace(this.#cursor, text);
+  }
+
+  /** @returns {boolean} whether the highlighted line has replaced the typed text; false if there is none */
+  copyHighlighted() {
+    if (!this.#above) return false;
+    const row = this.#rows.at(-1 - this.#above) ?? '';
+    this.#cursor = this.#typed.length;
+    return this.#replace(0, row.slice(promptColumns(row)));
   }
 
   /**
@@ -81,16 +124,20 @@ export class Shell {
    * @returns {string} the typed line
    */
   finish() {
-    const typed = this.#typed;
-    this.#typed = '';
-    this.asking = false;
+    const { typed } = this;
+    this.#typed = [];
+    this.asking = this.#isPrompting = false;
     this.write(`${typed}\n`);
     return typed;
   }
 
-  /** @returns {boolean} false if nothing had been typed */
+  /** @returns {boolean} whether it has left the highlighted line or deleted the typed text; false if there is neither */
   clear() {
-    if (!this.#typed) return false;
+    if (this.#above) {
+      this.#returnToEnd();
+      return true;
+    }
+    if (!this.#typed.length) return false;
     this.#cursor = this.#typed.length;
     return this.#replace(0, '');
   }
@@ -100,11 +147,17 @@ export class Shell {
    * @returns {boolean} false if it does nothing
    */
   press(key) {
-    if (Object.hasOwn(SCROLL, key)) return this.#scroll(SCROLL[key] * (key.startsWith('PAGE') ? this.#page : 1));
+    if (Object.hasOwn(SCROLL, key)) {
+      const rows = SCROLL[key] * (key.startsWith('PAGE') ? this.#page : 1);
+      return this.#isPrompting ? this.#highlight(rows) : this.#scroll(rows);
+    }
     if (!this.asking) return false;
     if (this.typable.has(key)) return this.#replace(this.#cursor, key);
     if (key === 'DEL' && this.#cursor) return this.#replace(this.#cursor - 1, '');
-    if (key === 'LEFT' || key === 'RIGHT') return this.#move(key === 'RIGHT' ? 1 : -1);
+    if (key === 'LEFT' || key === 'RIGHT') {
+      const columns = key === 'RIGHT' ? 1 : -1;
+      return this.#above ? this.#scrollSideways(columns) : this.#move(columns);
+    }
     return false;
   }
 
@@ -114,8 +167,13 @@ export class Shell {
     const first = this.#firstRow();
     const visible = this.#allRows()
       .slice(first, first + rows)
-      .map((row) => row.trimEnd());
+      .map((row, line) => this.#visible(row, this.#shiftOf(first + line)).trimEnd());
     return [...visible, ...Array(rows - visible.length).fill('')];
+  }
+
+  /** The number of the line on display that is highlighted; null if there is none. */
+  get highlighted() {
+    return this.#above ? this.#highlightedRow() : null;
   }
 
   /**
@@ -141,16 +199,42 @@ export class Shell {
    * @param {Frame<P>} frame  empty
    */
   drawOn(frame) {
-    const { leftMargin, heading, labels } = this.geometry;
-    frame.pixels.fill(frame.format.black, 0, heading * frame.width);
-    for (const [row, line] of this.lines().entries()) {
-      frame.draw([leftMargin, this.#topOf(row), line, frame.format.black, 'large']);
-    }
+    const { heading, labels } = this.geometry;
+    const { black, white } = frame.format;
+    frame.pixels.fill(black, 0, heading * frame.width);
+    for (const [row, line] of this.lines().entries()) this.#drawLine(frame, row, line);
     for (const label of labels) {
-      fill(frame, label);
-      frame.draw([label.left + label.text_left, label.top + 1, label.text, frame.format.white, 'medium']);
+      fill(frame, label, black);
+      frame.draw([label.left + label.text_left, label.top + 1, label.text, white, 'medium']);
     }
-    if (this.asking) this.#drawCursor(frame);
+    if (this.asking && !this.#above) this.#drawCursor(frame);
+  }
+
+  /**
+   * @template {Pixels} P
+   * @param {Frame<P>} frame
+   * @param {number} row
+   * @param {string} line
+   */
+  #drawLine(frame, row, line) {
+    const { columns, leftMargin, letterPitch, rowPitch, mark } = this.geometry;
+    const { black, white } = frame.format;
+    const top = this.#topOf(row);
+    let start = promptColumns(line);
+    frame.draw([leftMargin, top, line.slice(0, start), black, 'large']);
+    let left = leftMargin + start * letterPitch;
+    const isHighlighted = row === this.highlighted;
+    if (isHighlighted) {
+      const width = (columns - start) * letterPitch + 1;
+      fill(frame, { left: left - 1, top: Math.max(top - 1, 0), width, height: rowPitch }, black);
+    }
+    const ink = isHighlighted ? white : black;
+    if (this.#shiftOf(this.#firstRow() + row)) {
+      for (const stroke of mark) fill(frame, { ...stroke, left: left + stroke.left, top: top + stroke.top }, ink);
+      left += letterPitch;
+      start += 1;
+    }
+    frame.draw([left, top, line.slice(start), ink, 'large']);
   }
 
   /** @param {number} rows */
@@ -163,14 +247,50 @@ export class Shell {
   }
 
   /**
+   * Move the highlight up, or down to the prompt, and keep it on the display.
+   * @param {number} rows
+   */
+  #highlight(rows) {
+    const above = Math.min(Math.max(this.#above + rows, 0), this.#rows.length - 1);
+    const hasMoved = above !== this.#above;
+    if (!above) {
+      this.#returnToEnd();
+      return hasMoved;
+    }
+    this.#above = above;
+    this.#shift = 0;
+    const row = this.#highlightedRow();
+    this.#back += Math.max(-row, 0) - Math.max(row - this.geometry.rows + 1, 0);
+    return hasMoved;
+  }
+
+  /**
+   * Scroll the highlighted line.
+   * @param {number} columns
+   */
+  #scrollSideways(columns) {
+    const hidden = Math.max([...(this.#rows.at(-1 - this.#above) ?? '')].length - this.geometry.columns, 0);
+    const shift = Math.min(Math.max(this.#shift + columns, 0), hidden);
+    const hasMoved = shift !== this.#shift;
+    this.#shift = shift;
+    return hasMoved;
+  }
+
+  /** Show the last rows, with no line highlighted. */
+  #returnToEnd() {
+    this.#back = this.#above = this.#shift = 0;
+  }
+
+  /**
    * Replace the text between start and the cursor.
    * @param {number} start
    * @param {string} text
    */
   #replace(start, text) {
-    this.#typed = this.#typed.slice(0, start) + text + this.#typed.slice(this.#cursor);
-    this.#cursor = start + text.length;
-    this.#back = 0;
+    const letters = [...text];
+    this.#typed.splice(start, this.#cursor - start, ...letters);
+    this.#cursor = start + letters.length;
+    this.#returnToEnd();
     return true;
   }
 
@@ -179,23 +299,58 @@ export class Shell {
     const cursor = Math.min(Math.max(this.#cursor + columns, 0), this.#typed.length);
     const hasMoved = cursor !== this.#cursor;
     this.#cursor = cursor;
-    this.#back = 0;
+    this.#returnToEnd();
     return hasMoved;
   }
 
   /** All rows including the line being typed. The last row counts only if it has text or the cursor. */
   #allRows() {
-    const [open] = this.#rows.slice(-1);
     const closed = this.#rows.slice(0, -1);
-    if (!this.asking) return open ? this.#rows : closed;
+    if (!this.asking) return this.#open ? this.#rows : closed;
     // One more column for the cursor after the last character.
-    const rows = this.#wrapped(`${open}${this.#typed} `);
-    rows.push(String(rows.pop()).slice(0, -1));
-    return [...closed, ...rows];
+    const rows = this.#rowsOf([...this.#open, ...this.#typed, ' ']);
+    rows.at(-1)?.pop();
+    return [...closed, ...rows.map((row) => row.join(''))];
   }
 
   #firstRow() {
     return Math.max(this.#allRows().length - this.geometry.rows - this.#back, 0);
+  }
+
+  /** Where it is on the display. */
+  #highlightedRow() {
+    return this.#rows.length - 1 - this.#above - this.#firstRow();
+  }
+
+  /**
+   * The part of a row that is on the display. It scrolls sideways after the >>>.
+   * @param {string} row
+   * @param {number} shift
+   */
+  #visible(row, shift) {
+    const letters = [...row];
+    if (shift) letters.splice(promptColumns(row), shift + 1, MARK);
+    return letters.slice(0, this.geometry.columns).join('');
+  }
+
+  /**
+   * How many columns a row is scrolled sideways.
+   * @param {number} row  its number
+   */
+  #shiftOf(row) {
+    if (this.#above && row === this.#rows.length - 1 - this.#above) return this.#shift;
+    return this.asking && row === this.#rows.length - 1 ? this.#typedShift() : 0;
+  }
+
+  /** As many columns as the cursor is beyond the edge. */
+  #typedShift() {
+    const { columns, cutsLines } = this.geometry;
+    return cutsLines ? Math.max([...this.#open].length + this.#cursor + 1 - columns, 0) : 0;
+  }
+
+  /** The last row, without the typed text. */
+  get #open() {
+    return this.#rows.at(-1) ?? '';
   }
 
   /** @param {number} row */
@@ -209,37 +364,42 @@ export class Shell {
    */
   #drawCursor(frame) {
     const { rows, leftMargin, letterPitch, cursor } = this.geometry;
-    const before = this.#wrapped(`${this.#rows.at(-1)}${this.#typed.slice(0, this.#cursor)} `);
+    const before = this.#rowsOf([...this.#open, ...this.#typed.slice(0, this.#cursor), ' ']);
     const row = this.#rows.length - 1 + before.length - 1 - this.#firstRow();
     if (row >= rows) return;
-    const column = [...String(before.at(-1))].length - 1;
+    const column = (before.at(-1) ?? []).length - 1 - this.#typedShift();
     const [left, top] = [leftMargin + column * letterPitch, this.#topOf(row)];
-    fill(frame, { ...cursor, left: left + cursor.left, top: top + cursor.top });
+    fill(frame, { ...cursor, left: left + cursor.left, top: top + cursor.top }, frame.format.black);
   }
 
   /**
-   * Cut a line into rows; an empty line is one empty row.
-   * @param {string} line
+   * The rows that a line takes; an empty line is one empty row.
+   * @param {string[]} letters
    */
-  #wrapped(line) {
-    const { columns } = this.geometry;
-    const letters = [...line];
+  #rowsOf(letters) {
+    const { columns, cutsLines } = this.geometry;
+    if (cutsLines) return [letters];
     const rows = [];
-    for (let start = 0; start < letters.length; start += columns) {
-      rows.push(letters.slice(start, start + columns).join(''));
-    }
-    return rows.length ? rows : [''];
+    for (let start = 0; start < letters.length; start += columns) rows.push(letters.slice(start, start + columns));
+    return rows.length ? rows : [[]];
   }
 }
 
 /**
+ * The columns at its start that are never highlighted or scrolled.
+ * @param {string} row
+ */
+const promptColumns = (row) => (row.startsWith(PROMPT) ? PROMPT.length : 0);
+
+/**
  * @template {Pixels} P
  * @param {Frame<P>} frame
- * @param {Box} box  to paint black
+ * @param {Box} box
+ * @param {number} ink
  */
-function fill(frame, { left, top, width, height }) {
+function fill(frame, { left, top, width, height }, ink) {
   for (let y = top; y < top + height; y++) {
     const begin = y * frame.width + left;
-    frame.pixels.fill(frame.format.black, begin, begin + width);
+    frame.pixels.fill(ink, begin, begin + width);
   }
 }
