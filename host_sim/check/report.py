@@ -9,7 +9,7 @@ from typing import Any, Literal
 from host_sim.check import Finding, Findings
 from host_sim.check.files import SourceFile, files_of, findings_of_files
 from host_sim.check.missing_features import assigned_names, findings_in_source
-from host_sim.check.trial_run import TrialRun, run_trial, short_answer, short_prompt
+from host_sim.check.trial_run import LongLine, TrialRun, run_trial, short_answer, short_prompt
 from host_sim.engines.micropython.jobs import JobTimedOut
 from host_sim.language.hints import error_of, is_hidden, larger_display_hint, traceback_hint
 from host_sim.language.messages import NEVER_MAIN, OUT_OF_MEMORY
@@ -163,6 +163,8 @@ def warnings_of(script: Path, trial: TrialRun, model: Model) -> Iterator[Finding
         yield Finding(script.name, 1, outside_text(trial.extent, model))
     if trial.needs_more_than(model.safe_heap) and not trial.needs_more_than(model.heap):
         yield Finding(script.name, 1, heap_text(trial, model))
+    for line in trial.long_lines:
+        yield Finding(line.file, line.line, long_line_text(line, model))
     for wait in trial.waits:
         if wait.endless:
             yield Finding(script.name, 1, f"busy for more than {wait.seconds:,.0f} s after {wait.after}")
@@ -191,6 +193,11 @@ def outside_text(extent: Extent, model: Model) -> str:
     }
     furthest = max(beyond, key=lambda side: beyond[side])
     return f"{extent.outside:,} of {extent.drawn:,} drawings are outside the display, as far as {furthest}"
+
+
+def long_line_text(line: LongLine, model: Model) -> str:
+    does = "asks with" if line.is_question else "prints"
+    return f"{does} {line.characters:,} characters in a line: the display shows {model.columns}"
 
 
 def untested_text(trial: TrialRun) -> str:

@@ -33,6 +33,16 @@ class Wait:
 
 
 @dataclass(frozen=True)
+class LongLine:
+    """A printed line, or one that ends with a question, that is longer than the display."""
+
+    file: str
+    line: int
+    characters: int
+    is_question: bool
+
+
+@dataclass(frozen=True)
 class TrialRun:
     outcome: Outcome
     traceback: str | None
@@ -44,6 +54,7 @@ class TrialRun:
     load_seconds: float  # to compile the files
     waits: list[Wait]
     extent: Extent
+    long_lines: list[LongLine]  # the longest of each place
     idle: bool  # nothing was printed, asked or drawn
     own_files: frozenset[str]  # in contrast to those that the simulator supplies
     fit: float  # cost in 1.9.4 / cost here, averaged over the operations whose cost there is known
@@ -71,6 +82,7 @@ def run_trial(script: Path, files: list[SourceFile], lines: list[str], model: Mo
         "heap": model.heap,
         "maxHeap": LARGEST_HEAP,
         "loopBodies": [*KNOWN, PIXEL_TURN],
+        "columns": model.columns if model.shell.cuts_lines else None,
         **machine_options(model),
         **library_options(model),
     }
@@ -81,6 +93,7 @@ def run_trial(script: Path, files: list[SourceFile], lines: list[str], model: Mo
     load = yardstick.seconds_of_work(result["compileWork"])
     not_waited = load + yardstick.seconds_of_work(result["builtInWork"])  # for files that the calculator has compiled
     waits = [wait_of(measured, yardstick) for measured in result["waits"]]
+    own_files = frozenset(file.name for file in files)
     return TrialRun(
         outcome=result["outcome"],
         traceback=result["traceback"],
@@ -92,8 +105,9 @@ def run_trial(script: Path, files: list[SourceFile], lines: list[str], model: Mo
         load_seconds=load,
         waits=[without_load(waits[0], not_waited), *waits[1:]] if waits else [],
         extent=Extent(**result["extent"]),
+        long_lines=long_lines_of(result["longLines"], own_files),
         idle=result["idle"],
-        own_files=frozenset(file.name for file in files),
+        own_files=own_files,
         fit=yardstick.fit(),
     )
 
@@ -109,6 +123,15 @@ def wait_of(measured: dict[str, Any], yardstick: Yardstick) -> Wait:
         frames=measured["pictures"],
         frame_seconds=frame_seconds,
     )
+
+
+def long_lines_of(found: list[dict[str, Any]], own_files: frozenset[str]) -> list[LongLine]:
+    longest: dict[tuple[str, int], LongLine] = {}
+    for line in sorted(found, key=lambda line: line["characters"]):
+        place = next(((file, number) for file, number in line["places"] if file in own_files), None)
+        if place:
+            longest[place] = LongLine(*place, line["characters"], line["isQuestion"])
+    return [*longest.values()]
 
 
 def short_prompt(prompt: str) -> str:

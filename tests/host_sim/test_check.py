@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -368,6 +369,41 @@ def test_an_endless_animation_is_measured_by_the_time_between_frames(script: Pat
     report = report_of(script, f"from casioplot import *\nx = 0\nwhile True:\n{moves}")
     assert report.fits and report.trial and report.trial.slowest
     assert report.trial.slowest.seconds < 0.1
+
+
+@pytest.mark.slow
+def test_each_place_that_prints_a_line_longer_than_the_display_is_a_warning(script: Path) -> None:
+    script.with_name("helper.py").write_text("def say(text):\n    print(text)\n")
+    text = (
+        "from helper import say\n"
+        "print('x' * 21 + ' ' * 9)\n"
+        "for n in range(20, 25):\n    print('x' * n)\n"
+        "say('0123456789' * 3)\n"
+        "print('x' * 15, end='')\nprint('x' * 15)\n"
+        "print('\u00e9' * 21)\n"
+        "input('What is the name of your cat?')\ninput('x' * 21 + '\\n')\n"
+    )
+    report = report_of(script, text, "Tom", "")
+    long_lines = [(it.file, it.line, it.text) for it in report.findings.warnings if "in a line" in it.text]
+    assert report.fits and long_lines == [
+        ("helper.py", 2, "prints 30 characters in a line: the display shows 21"),
+        ("script.py", 4, "prints 24 characters in a line: the display shows 21"),
+        ("script.py", 7, "prints 30 characters in a line: the display shows 21"),
+        ("script.py", 9, "asks with 29 characters in a line: the display shows 21"),
+    ]
+
+
+@pytest.mark.slow
+def test_a_display_that_wraps_lines_shows_long_ones(script: Path) -> None:
+    wraps = replace(FX_9860GIII, shell=replace(FX_9860GIII.shell, cuts_lines=False))
+    script.write_text("print('x' * 30)")
+    assert report_on(script, [], wraps).findings.warnings == []
+
+
+@pytest.mark.slow
+def test_a_line_printed_by_the_turtle_counts_for_the_line_that_calls_it(script: Path) -> None:
+    report = report_of(script, "from turtle import *\npensize(9)\n")
+    assert [(it.file, it.line) for it in report.findings.warnings if "in a line" in it.text] == [("script.py", 2)]
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ import { Frame } from '../core/frame.js';
 import { Keys } from '../core/keys.js';
 import { Machine } from '../core/machine.js';
 import { withLibrary } from '../core/script_files.js';
+import { LongLines } from './long_lines.js';
 import { countCall, difference, filesIn, noCalls, noCost, Transcript } from './unattended_run.js';
 
 /** @import { DisplaySize, Drawing } from '../core/casioplot.js' */
@@ -14,6 +15,7 @@ import { countCall, difference, filesIn, noCalls, noCost, Transcript } from './u
 /** @import { Font } from '../core/frame.js' */
 /** @import { StackSize } from '../core/machine.js' */
 /** @import { FileEntry, Library } from '../core/script_files.js' */
+/** @import { Place } from './long_lines.js' */
 /** @import { CallCounts, Cost } from './unattended_run.js' */
 
 /**
@@ -27,6 +29,12 @@ import { countCall, difference, filesIn, noCalls, noCost, Transcript } from './u
  * @property {StackSize} [stack]
  * @property {boolean} [openReturnsNone]
  * @property {string[]} [missing]
+ */
+
+/**
+ * @typedef {object} Watching
+ * @property {LineProfiler<LineCost & { drawn: CallCounts }>} [profiler]
+ * @property {number | null} [columns]  find longer lines
  */
 
 /**
@@ -50,6 +58,10 @@ import { countCall, difference, filesIn, noCalls, noCost, Transcript } from './u
 /** @typedef {'ended' | 'failed' | 'asked' | 'interrupted' | 'busy'} Outcome */
 
 const MAX_INTERRUPTS = 3; // in a row, without a question
+const NO_COMMANDS = {
+  stopped: () => /** @type {const} */ ('continue'),
+  evaluate: () => ({ error: 'The script is not stopped' }),
+};
 const STOP = Symbol('the run is stopped');
 
 export class CheckRun {
@@ -60,6 +72,8 @@ export class CheckRun {
   #frame;
   #keys;
   #transcript = new Transcript();
+  /** @type {LongLines | null} */
+  #longLines = null;
   #nextLine = 0;
   #quietPolls = 0;
   #busyPolls = 0;
@@ -92,9 +106,9 @@ export class CheckRun {
    * @param {CheckRunJob} job
    * @param {number} heap
    * @param {Patience} patience
-   * @param {LineProfiler<LineCost & { drawn: CallCounts }>} [profiler]
+   * @param {Watching} [watching]
    */
-  constructor(module, job, heap, patience, profiler) {
+  constructor(module, job, heap, patience, { profiler, columns } = {}) {
     this.#job = job;
     this.#patience = patience;
     this.#profiler = profiler;
@@ -118,8 +132,9 @@ export class CheckRun {
         outside: (x, y) => this.#frame.outside(x, y),
         key: () => this.#key(),
       },
-      ...(profiler ? { debugClient: profilingClient(profiler) } : {}),
+      ...(profiler ? { debugClient: profilingClient(profiler) } : columns ? { debugClient: NO_COMMANDS } : {}),
     });
+    if (columns) this.#longLines = new LongLines(columns, () => this.#places());
     this.#startWork = this.#machine.work();
   }
 
@@ -143,6 +158,15 @@ export class CheckRun {
 
   get extent() {
     return this.#frame.extent.toJSON();
+  }
+
+  get longLines() {
+    return this.#longLines?.found ?? [];
+  }
+
+  /** @returns {Place[]} */
+  #places() {
+    return this.#machine.debugger?.frames().map(({ code, line }) => [code.file, line]) ?? [];
   }
 
   get prompt() {
@@ -181,6 +205,7 @@ export class CheckRun {
   /** @param {string} text */
   #write(text) {
     this.#transcript.add(text);
+    this.#longLines?.print(text);
     this.idle = false;
     this.#quietPolls = 0;
     this.#noteOutput();
@@ -205,6 +230,7 @@ export class CheckRun {
   /** @param {string} prompt */
   #answer(prompt) {
     this.#transcript.add(prompt);
+    this.#longLines?.ask(prompt);
     this.idle = false;
     this.#prompt = prompt;
     this.#interrupts = 0;
@@ -279,8 +305,7 @@ export class CheckRun {
  * @returns {DebugClient}
  */
 const profilingClient = (profiler) => ({
-  stopped: () => 'continue',
-  evaluate: () => ({ error: 'A profiled script is not stopped' }),
+  ...NO_COMMANDS,
   lineStarted: (file, line, name) => profiler.lineStarted(file, line, name),
   lineResumed: (file, line, name) => profiler.lineResumed(file, line, name),
 });

@@ -10,7 +10,7 @@ import { filesIn, unattendedHost } from './unattended_run.js';
 
 /** @import { CheckRunJob } from './check_run.js' */
 
-/** @typedef {CheckRunJob & { heap: number, maxHeap: number, loopBodies: string[] }} CheckJob */
+/** @typedef {CheckRunJob & { heap: number, maxHeap: number, loopBodies: string[], columns: number | null }} CheckJob */
 
 // A poll comes every 10 turns of an empty loop, or fewer turns of a longer one. On the calculator these limits are at
 // least 15 seconds and one minute, mostly several minutes.
@@ -32,8 +32,8 @@ const MEMORY_ERROR = /^MemoryError/m;
  * @returns {object}
  */
 export function checkJob(module, job) {
-  const run = new CheckRun(module, job, job.heap, PATIENCE).run();
-  const { outcome, traceback, waits, extent, prompt, answered, idle } = run;
+  const run = new CheckRun(module, job, job.heap, PATIENCE, { columns: job.columns }).run();
+  const { outcome, traceback, waits, extent, prompt, answered, idle, longLines } = run;
   const { folder, display } = job;
   const machine = new Machine(module, { heap: LARGE_HEAP, casioplot: true, display, host: unattendedHost(folder) });
   const turns = Object.fromEntries(job.loopBodies.map((body) => [body, workPerTurn(machine, body)]));
@@ -44,7 +44,7 @@ export function checkJob(module, job) {
     run.filesAtStart.filter((name) => !isBuiltIn(name)),
   );
   const builtInWork = compileWorkOf(module, job, run.filesAtStart.filter(isBuiltIn)); // compiled only here
-  const result = { outcome, traceback, waits, extent, prompt, answered, idle };
+  const result = { outcome, traceback, waits, extent, prompt, answered, idle, longLines };
   return { ...result, turns, compileWork, builtInWork, ...heapOf(module, job, run) };
 }
 

@@ -22,7 +22,7 @@ export function profileJob(module, job) {
     () => run.measure(),
     (line) => ({ ...line, drawn: noCalls() }),
   );
-  const run = new CheckRun(module, job, job.heap, PATIENCE, profiler);
+  const run = new CheckRun(module, job, job.heap, PATIENCE, { profiler });
   const { outcome, traceback, answered } = run.run();
   const { folder, display } = job;
   const machine = new Machine(module, { heap: LARGE_HEAP, casioplot: true, display, host: unattendedHost(folder) });
