@@ -145,7 +145,13 @@ def turn():
     if not game:
         new_game(*newgame.choice)
     game.recover()
-    return run_line(ui.command(game, message, hint, skip_board, accepted)) or ui.exit(game)
+    if run_line(ui.command(game, message, hint, skip_board, accepted)):
+        return True
+    # In the shell [UP] [EXE] [EXE] runs this line. It hides no drawing: after a question the
+    # display shows text already, and with live keys exit() draws the board again.
+    print("play()")
+    ui.exit(game)
+    return False
 
 # Repeat the step until it returns False. [AC] or a full heap ends a step, not the game: the next
 # turn recovers whatever was cut short. Nine failures without a command end it.

@@ -542,13 +542,13 @@ def test_the_winning_screen_waits_for_a_key_and_then_the_board_says_won() -> Non
     assert player.waits_in == "command" and player.message_line() == WON
 
 
-def test_a_game_with_live_keys_prints_nothing_in_the_shell() -> None:
+def test_a_game_with_live_keys_prints_only_the_line_that_resumes_it() -> None:
     player = without_screen()
     player.device.printed.clear()
     player.begin(None).press(
         "1", "5", "EXE", "OK", "+", "/", *["EXE"] * 8, "TOOLS", "2", "7", "7", "EXE", "BACK", "BACK"
     )
-    assert player.has_quit and player.device.printed == []
+    assert player.has_quit and player.device.printed == ["play()\n"]
 
 
 def test_after_a_memory_error_the_board_is_drawn_again_only_after_a_key() -> None:

@@ -2,12 +2,13 @@
 
 import pytest
 
+from host_sim.calculator import Calculator
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from tests.device.fault_injector import FaultInjector
 from tests.device.played_game import board, play
 from tests.device.reference_rules import GAMES, ReferenceGame, shuffled
 from tests.device.typed_session import AC, TypedSession
-from tools.games.catalogue import NAMES
+from tools.games.catalogue import DEVICE, NAMES
 from tools.games.replay import PROMPT
 from tools.games.won import won_games
 
@@ -241,6 +242,31 @@ class TestQuitting:
         session = TypedSession("", "5", "Q", "Q").run()
         assert session.typed == ["Q"]
         assert session.device.prompt.play() is None
+
+    @MODELS
+    def test_leaving_prints_the_line_that_resumes_the_game(self, model: Model) -> None:
+        device = TypedSession("", "5", "0", "Q", model=model).run().device
+        assert "".join(device.printed).split("\n")[-2:] == ["play()", ""]
+
+    @WITH_A_SHELL
+    def test_after_Q_the_board_is_up_and_in_the_shell_up_exe_exe_resumes(self, model: Model) -> None:
+        calculator = Calculator(DEVICE / "solo.py", model=model)
+        calculator.start()
+        try:
+            for answer in ("", "5", "Q"):
+                while not calculator.wait_until("input", timeout=1):
+                    calculator.press("AC")  # on the title and on the board
+                shown = calculator.drawing
+                calculator.answer(answer)
+            assert calculator.wait_until("ended")
+            assert (calculator.showing, calculator.frame()) == ("drawing", shown)
+            for key in ("EXE", "UP", "EXE"):  # the first one closes the drawing
+                assert calculator.press(key)
+            assert ">>>play()" in calculator.shell_text()
+            calculator.press("EXE")
+            assert calculator.wait_for(lambda it: it.showing == "drawing" and it.frame() == shown)
+        finally:
+            calculator.stop()
 
     def test_a_game_can_be_quit_and_resumed_many_times(self) -> None:
         positions = play("casio", 5, "0", "Q", "Q", "0", "Q", "-", "-")
