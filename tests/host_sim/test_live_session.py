@@ -207,12 +207,8 @@ def test_exe_opens_a_subfolder_and_exit_closes_it(open_session: Open, folder: Pa
 def test_ac_leaves_a_highlighted_line_before_it_opens_the_list(open_session: Open, folder: Path) -> None:
     session = open_session(folder / "hello.py")
     assert until(session, lambda: session.state == "ended")
-    session.press("UP")
-    assert session.highlighted == 3
-    session.press("AC")
-    assert (session.state, session.highlighted) == ("ended", None)
-    session.press("AC")
-    assert (session.state, session.highlighted) == ("list", None)
+    seen = [session.press(key) and (session.state, session.highlighted) for key in ("UP", "AC", "AC")]
+    assert seen == [("ended", 3), ("ended", None), ("list", None)]
 
 
 def test_restart_in_the_list_reads_the_folder_again(open_session: Open, folder: Path) -> None:

@@ -55,7 +55,7 @@ for (const seed of SEEDS) {
     await tab.page.evaluate(pressRandomKeys, seed, KEYS);
     await tab.run('print(6 * 7)\n', 'alive.py');
     await tab.untilState('ended');
-    assert.equal((await tab.text())[0], '42');
+    assert.equal((await tab.printed())[0], '42');
     await tab.reload();
     tab.assertNoProblems();
   });

@@ -206,6 +206,12 @@ export class PageTab {
     return this.page.evaluate(() => window.calculator.text());
   }
 
+  /** @returns {Promise<string[]>} the lines of the shell after the one that starts the script */
+  async printed() {
+    const lines = await this.text();
+    return lines.slice(lines.findIndex((line) => line.startsWith('>>>from')) + 1);
+  }
+
   state() {
     return this.page.evaluate(() => window.calculator.state);
   }

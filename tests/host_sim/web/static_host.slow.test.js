@@ -59,7 +59,7 @@ test('the page runs after reloading itself once to get the headers', async (t) =
   await tab.press('7');
   await tab.press('EXE');
   await tab.untilState('ended');
-  assert.equal((await tab.text())[1], '7');
+  assert.equal((await tab.printed())[1], '7');
   tab.assertNoProblems();
 });
 
@@ -112,7 +112,7 @@ test('without the npm packages the page has a plain editor and runs scripts', as
   await tab.page.waitForSelector('#workbench-panel >>> textarea');
   await tab.run("print('plain')\n");
   await tab.untilState('ended');
-  assert.equal((await tab.text())[0], 'plain');
+  assert.equal((await tab.printed())[0], 'plain');
   assert.ok(
     tab.problems.every((problem) => problem.includes('/vendor/')),
     tab.problems.join('\n'),
