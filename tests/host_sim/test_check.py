@@ -377,7 +377,7 @@ def test_each_place_that_prints_a_line_longer_than_the_display_is_a_warning(scri
     text = (
         "from helper import say\n"
         "print('x' * 21 + ' ' * 9)\n"
-        "for n in range(20, 25):\n    print('x' * n)\n"
+        "for n in range(24, 19, -1):\n    print('x' * n)\n"
         "say('0123456789' * 3)\n"
         "print('x' * 15, end='')\nprint('x' * 15)\n"
         "print('\u00e9' * 21)\n"

@@ -113,7 +113,7 @@ test('a printed menu can be tapped', async (t) => {
     window.calculator.run('menu.py');
   });
   await tab.until(() => window.calculator.state === 'input');
-  await click(tab, 60, 3);
+  await click(tab, 60, 3 + 2 * 9); // on the menu, below the two lines of the start
   await tab.until(hasText, 'chose 2');
   tab.assertNoProblems();
 });
