@@ -8,7 +8,6 @@ from host_sim.language.names import language_of
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from host_sim.screen.fonts import fonts_of
 from host_sim.screen.formats import format_of
-from host_sim.screen.shell import Shell
 
 VERSIONS = (1, 2)  # the probe writes the last one
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U
@@ -87,8 +86,8 @@ def decoded(code: str) -> tuple[Model, list[Finding]]:
     if display and version > 1:
         findings.append(same("a drawing survives [EXE] in input()", yes(keeps_after_answer), "yes"))
     if rows_of_digits:
-        assumed = cut_or_wrapped(rows_of_a_long_line(model))
-        findings.append(same("a printed line that is too long", cut_or_wrapped(rows_of_digits), assumed))
+        answers = [cut_or_wrapped(is_cut) for is_cut in (rows_of_digits == 1, model.shell.cuts_lines)]
+        findings.append(same("a printed line that is too long", *answers))
     findings += language_findings(language, model, TINY[version])
     findings.append(heap_finding(heap, model))
     findings.append(Finding("depth of calls", f"{depth}" if depth < 100 else "at least 100"))
@@ -127,14 +126,8 @@ def listed(names: list[str]) -> str:
     return ", ".join(names) or "none"
 
 
-def cut_or_wrapped(rows: int) -> str:
-    return "is cut" if rows == 1 else "is wrapped"
-
-
-def rows_of_a_long_line(model: Model) -> int:
-    shell = Shell(model)
-    shell.write("8" * (model.columns + 1))
-    return sum(map(bool, shell.lines()))
+def cut_or_wrapped(is_cut: bool) -> str:
+    return "is cut" if is_cut else "is wrapped"
 
 
 def language_findings(answers: list[int], model: Model, tiny_files: tuple[str, ...]) -> Iterator[Finding]:
