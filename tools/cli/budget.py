@@ -20,9 +20,9 @@ from tools.budgets.loads import LoadFigures, loads_of
 from tools.budgets.plays import GameFigures, MeasureError, TextFigures, games_of
 from tools.budgets.report import Report, hint_budget
 from tools.cli import options
-from tools.environment import fail
 from tools.games.catalogue import DEVICE, entries
 from tools.games.won import won_games
+from tools.setup_steps import fail
 
 HINT_DEALS = range(5001, 5501)  # the hints were tuned on others
 

@@ -27,7 +27,8 @@ from cosmic_ray.work_db import use_db
 from cosmic_ray.work_item import MutationSpec, TestOutcome
 
 from host_sim.cli.options import Parser, seconds
-from tools.environment import TOP, fail
+from tools.environment import TOP
+from tools.setup_steps import fail
 
 RULES = ("games.py", "engine.py", "command.py", "messages.py", "prompt.py", "deals.py")
 # Below this the tests or this tool are broken: about 9 of 10 mutants are noticed, and some can't be.

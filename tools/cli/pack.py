@@ -12,8 +12,9 @@ from host_sim.cli.options import Parser
 from host_sim.engines.folder import TAP_FILE
 from host_sim.sending import OutgoingFile
 from host_sim.sending.compiled import CompileError, compiled
-from tools.environment import TOP, fail
+from tools.environment import TOP
 from tools.games.catalogue import DEVICE
+from tools.setup_steps import fail
 
 BUILD = TOP / "build"
 START, PROBE = "solo.py", "probe.py"

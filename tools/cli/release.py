@@ -22,9 +22,10 @@ from host_sim.cli.options import Parser
 from host_sim.engines.micropython.downloads import VmMissing
 from host_sim.frontends.web import frontend
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
-from tools.environment import TOP, fail
+from tools.environment import TOP
 from tools.games.catalogue import DEVICE
 from tools.games.model_files import START, files_for
+from tools.setup_steps import fail
 
 DIST = TOP / "dist"
 CHECKSUMS = "SHA256SUMS"

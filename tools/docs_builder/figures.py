@@ -15,15 +15,16 @@ from typing import Any
 from host_sim.cli.options import Parser
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, MODELS, Model
 from host_sim.output import write_file
-from tools import environment
 from tools.budgets.report import COSTS
 from tools.docs_builder import differences, engines, window_speed
+from tools.environment import TOP
 from tools.games.catalogue import entries
 from tools.games.model_files import files_for
+from tools.setup_steps import fail
 from tools.solver.surveys.rates import rate_of
 from tools.solver.surveys.results import file_of, read
 
-DOCS = environment.TOP / "tools" / "docs"
+DOCS = TOP / "tools" / "docs"
 PAGES = (DOCS / "costs.md", DOCS / "deals.md", DOCS / "differences.md")
 RECORD = Path(__file__).with_name("figures.json")
 TEXT_ONLY = f"{FX_9860GIII.name}, text only"  # a system without casioplot
@@ -64,9 +65,9 @@ def measure_games() -> dict[str, Any]:
 
 def budget_report(model: Model) -> dict[str, Any]:
     command = [sys.executable, "-P", "-m", "tools", "budget", "--json", "--model", model.name.lower()]
-    done = subprocess.run(command, cwd=environment.TOP, stdout=subprocess.PIPE)
+    done = subprocess.run(command, cwd=TOP, stdout=subprocess.PIPE)
     if not done.stdout:
-        environment.fail("figures: tools/budget.py printed nothing")
+        fail("figures: tools/budget.py printed nothing")
     report: dict[str, Any] = json.loads(done.stdout)
     return report
 

