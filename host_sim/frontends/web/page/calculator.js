@@ -432,6 +432,7 @@ export class Calculator {
     if (this.#isOver) return this.#shell.clear();
     this.#interrupts++;
     this.#acWasLast = true;
+    this.waitsFor = null; // as the script will report
     this.#cancelTaps();
     this.#endQuestion();
     this.#engine?.interrupt();
