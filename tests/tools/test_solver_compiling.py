@@ -62,6 +62,32 @@ def test_an_unwritable_cache_is_not_an_error(monkeypatch: pytest.MonkeyPatch, tm
     code_cache.prepare()
 
 
+# Ctrl-C as LLVM hands over the code of a function.
+INTERRUPTED = """
+import signal
+from numba.core.codegen import JITCodeLibrary
+hand_over = JITCodeLibrary._object_compiled_hook.__func__
+def hand_over_interrupted(cls, *arguments):
+    signal.raise_signal(signal.SIGINT)
+    hand_over(cls, *arguments)
+JITCodeLibrary._object_compiled_hook = classmethod(hand_over_interrupted)
+from tools.solver.jit.compiler import jit
+try:
+    jit(lambda number: 2 * number)(21)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+@pytest.mark.slow
+def test_ctrl_c_while_the_compiler_hands_over_code_ends_the_program(tmp_path: Path) -> None:
+    (tmp_path / "interrupted.py").write_text(INTERRUPTED)  # numba caches only functions of a file
+    command = [sys.executable, "-P", str(tmp_path / "interrupted.py")]
+    env = {**os.environ, "PYTHONPATH": str(TOP), "CASIO_SIM_CACHE": str(tmp_path / "cache")}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=BUSY_SECONDS)
+    assert (done.stdout, done.stderr) == ("interrupted\n", "")
+
+
 @pytest.mark.slow
 def test_a_second_run_compiles_nothing() -> None:
     command = [sys.executable, "-P", "-m", "tools", "solve", "--game", "klondike", "--deal", "617"]

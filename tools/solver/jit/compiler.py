@@ -3,12 +3,17 @@
 Card rank * 4 + suit is bit rank * 4 + suit.
 """
 
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba import config, njit, types
+from numba.core.codegen import JITCodeLibrary
 from numba.core.dispatcher import Dispatcher
 from numba.extending import intrinsic
 
@@ -40,6 +45,36 @@ def _compile_off_the_clock(dispatcher: Any, signature: Any) -> Any:
 
 
 _dispatcher.compile = _compile_off_the_clock
+
+_library: Any = JITCodeLibrary
+_finalize = _library._finalize_specific
+ENDING_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+@contextmanager
+def signals_afterwards() -> Iterator[None]:
+    """Signals that end the program come when the block is done."""
+    if threading.current_thread() is not threading.main_thread():  # there they never come
+        yield
+        return
+    came: list[int] = []
+    handlers = {number: signal.signal(number, lambda number, _: came.append(number)) for number in ENDING_SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        for number in came:
+            signal.raise_signal(number)
+
+
+def _finalize_uninterrupted(library: Any) -> None:
+    """LLVM hands over the code by calling Python; an exception there would be lost, and the code with it."""
+    with signals_afterwards():
+        _finalize(library)
+
+
+_library._finalize_specific = _finalize_uninterrupted
 
 FIRST_OF_RANKS = 0x1111111111111  # the lowest suit of each of the 13 ranks
 
