@@ -112,7 +112,7 @@ def install_packages(groups: list[str], running: SetUp) -> None:
         *(["--ignore-installed"] if unfinished else []),  # a package may be there in part
         *(word for group in groups for word in ("-r", str(lock_file(group)))),
     ]
-    running.run(Step(f"installing {', '.join(groups)}", pip, TOP, pip_progress(running.temporary)))
+    running.run(Step("installing packages", pip, TOP, pip_progress(running.temporary)))
     write_file(UNFINISHED_GROUPS, json.dumps([*unfinished.difference(groups)]).encode())
 
 
@@ -135,7 +135,7 @@ def npm_step(name: str, folder: Path) -> Step:
 def ensure(*groups: str) -> None:
     """Install these groups if they are missing, and continue in the project's own environment."""
     if missing_groups := missing(groups):
-        report(f"First run: setting up {', '.join(missing_groups)} (once; needs the network).")
+        report(f"Setting up {', '.join(missing_groups)} (once; needs the network).")
         try:
             install(groups)
         except OSError as error:

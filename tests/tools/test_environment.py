@@ -158,7 +158,7 @@ def test_outside_the_environment_the_tool_restarts_in_it_with_the_same_arguments
         environment.ensure("play", "a")
     assert installed_groups(commands) == [["play", "a"]]
     assert calls == [[str(bare / ".venv" / "python"), "-P", "-m", "tools", "play", "--old-os"]]
-    assert "First run: setting up play, a" in capsys.readouterr().err
+    assert "Setting up play, a" in capsys.readouterr().err
 
 
 # The locks

@@ -26,7 +26,7 @@ needs_posix = pytest.mark.skipif(os.name == "nt", reason="uses signals of POSIX"
 # What each step leaves behind when it is complete.
 RESULTS = {
     "creating": [".venv/bin/python", ".venv/pyvenv.cfg"],
-    "installing play": [".venv/lib/site-packages/pip/__main__.py", ".venv/lib/site-packages/numbers.py"],
+    "installing packages": [".venv/lib/site-packages/pip/__main__.py", ".venv/lib/site-packages/numbers.py"],
     "downloading": [".venv/cache/firmware.wasm"],
     "installing the JavaScript": ["tools/javascript/node_modules/tsc.js"],
     "installing the page": ["host_sim/frontends/web/vendor/node_modules/editor.js"],
@@ -181,12 +181,12 @@ def test_ctrl_c_and_a_closed_terminal_end_it_without_a_word(checkout: Checkout, 
 
 @needs_posix
 def test_a_second_set_up_waits_for_the_first_and_shows_its_progress(checkout: Checkout) -> None:
-    first = checkout.start_and_stop_at("installing play is half-way")
+    first = checkout.start_and_stop_at("installing packages is half-way")
     wait_for(lambda: "numbers" in (checkout.top / ".venv" / "setup" / "progress").read_text())
     second = checkout.start()
     assert second.stderr is not None
-    assert second.stderr.readline() == "First run: setting up play, vm, test (once; needs the network).\n"
-    assert second.stderr.readline() == "Another set-up is running: installing play, vm, test: numbers\n"
+    assert second.stderr.readline() == "Setting up play, vm, test (once; needs the network).\n"
+    assert second.stderr.readline() == "Another set-up is running: installing packages: numbers\n"
     checkout.go_on()
     assert result_of(first)[0] == result_of(second)[0] == 0
     assert checkout.is_set_up()
@@ -195,7 +195,7 @@ def test_a_second_set_up_waits_for_the_first_and_shows_its_progress(checkout: Ch
 
 @needs_posix
 def test_a_program_that_outlives_its_killed_set_up_is_waited_for(checkout: Checkout) -> None:
-    first = checkout.start_and_stop_at("installing play is half-way")
+    first = checkout.start_and_stop_at("installing packages is half-way")
     os.kill(first.pid, signal.SIGKILL)
     first.wait()
     second = checkout.start()
