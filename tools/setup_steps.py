@@ -71,6 +71,7 @@ class SetUp:
         self.temporary = folder / "temporary"
         shutil.rmtree(self.temporary, ignore_errors=True)
         self.temporary.mkdir()
+        (folder / "progress").unlink(missing_ok=True)
 
     def run(self, step: Step) -> None:
         """Run a step. If it fails, one line says why, and names the file with its output."""
