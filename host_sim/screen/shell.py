@@ -87,6 +87,7 @@ class Shell:
         self._back = 0
         self._above = 0  # how many rows above the prompt the highlighted one is; 0 if none is highlighted
         self._shift = 0  # how many columns that one is scrolled sideways
+        self._revealed = 0  # how many columns a long question is scrolled back, away from the cursor
         self._pixels: bytes | None = None
         self.asking = False
         self._is_prompting = False  # the line is for the shell itself
@@ -197,8 +198,8 @@ class Shell:
         return moved
 
     def _return_to_end(self) -> None:
-        """Show the last rows, with no line highlighted."""
-        self._back = self._above = self._shift = 0
+        """Show the last rows as far as the cursor, with no line highlighted."""
+        self._back = self._above = self._shift = self._revealed = 0
         self._changed()
 
     def _replace(self, start: int, text: str) -> bool:
@@ -209,10 +210,15 @@ class Shell:
         return True
 
     def _move(self, columns: int) -> bool:
-        cursor = min(max(self._cursor + columns, 0), len(self._typed))
-        moved = cursor != self._cursor
-        self._cursor = cursor
+        """Move the cursor; left of the answer, scroll a long question back to its start instead."""
+        cursor, revealed = self._cursor, self._revealed
+        if cursor or (columns > 0 and not revealed):
+            cursor = min(max(cursor + columns, 0), len(self._typed))
+        else:
+            revealed = min(max(revealed - columns, 0), self._columns_before_cursor())
+        moved = (cursor, revealed) != (self._cursor, self._revealed)
         self._return_to_end()
+        self._cursor, self._revealed = cursor, revealed
         return moved
 
     def _changed(self) -> None:
@@ -261,7 +267,10 @@ class Shell:
         return self._typed_shift() if self.asking and number == len(self._rows) - 1 else 0
 
     def _typed_shift(self) -> int:
-        """As many columns as the cursor is beyond the edge."""
+        return self._columns_before_cursor() - self._revealed
+
+    def _columns_before_cursor(self) -> int:
+        """As many as the cursor is beyond the edge."""
         if not self._model.shell.cuts_lines:
             return 0
         return max(len(self._rows[-1]) + self._cursor + 1 - self._model.columns, 0)
@@ -314,7 +323,7 @@ class Shell:
 
     def cursor(self) -> tuple[int, int] | None:
         """Its row and column on the display; None if it isn't there."""
-        if not self.asking or self._above:
+        if not self.asking or self._above or self._revealed:
             return None
         before = self._rows_of(self._rows[-1] + self._typed[: self._cursor] + " ")
         row = len(self._rows) - 1 + len(before) - 1 - self._first_row()

@@ -280,6 +280,23 @@ def test_a_long_question_scrolls_so_that_the_answer_is_on_display() -> None:
     assert (shell.lines()[0], shell.cursor()) == ("< apples are there?7", (0, COLUMNS - 1))
 
 
+def test_left_at_the_start_of_the_answer_scrolls_a_long_question_back() -> None:
+    shell = typed("7", "LEFT", prompt="How many apples are there?")
+    assert (shell.lines()[0], shell.cursor()) == ("<y apples are there?7", (0, COLUMNS - 1))
+    assert shell.press("LEFT")
+    assert (shell.lines()[0], shell.cursor()) == ("<ny apples are there?", None)
+    while shell.press("LEFT"):
+        pass
+    assert shell.lines()[0] == "How many apples are t"
+    while shell.cursor() is None:
+        assert shell.press("RIGHT")
+    assert shell.lines()[0] == "<y apples are there?7"
+    for key in ("LEFT", "4"):
+        shell.press(key)
+    assert shell.lines()[0] == "< apples are there?47", "typing goes on at the cursor"
+    assert shell.finish() == "47"
+
+
 def test_the_rows_are_drawn_in_the_large_font() -> None:
     shell = Shell(FX_9860GIII)
     shell.write("\nA")

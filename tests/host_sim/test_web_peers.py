@@ -65,6 +65,10 @@ def results_of(process: subprocess.Popen[str]) -> dict[str, Any]:
 
 
 WITH_TEXT = ("press", "write", "ask", "start")
+LONG_QUESTION = [
+    ("ask", "What is the name of your cat?"),
+    *(("press", key) for key in [*["LEFT"] * 3, "RIGHT", "7", *["LEFT"] * 12, *["RIGHT"] * 12]),
+]
 
 
 def random_operations(random: Random) -> list[Operation]:
@@ -86,7 +90,7 @@ def operate(shell: Shell, name: str, text: str) -> object:
 def test_the_shell_of_the_page_behaves_like_the_shell_of_the_pc(model: Model, cuts_lines: bool) -> None:
     model = replace(model, shell=replace(model.shell, cuts_lines=cuts_lines))
     random = Random(9860)
-    runs = [random_operations(random) for _ in range(6 if model.pixels == "one bit" else 2)]
+    runs = [LONG_QUESTION] + [random_operations(random) for _ in range(6 if model.pixels == "one bit" else 2)]
     for operations, states in zip(runs, results_of(in_javascript(model, shells=runs))["shells"], strict=True):
         shell = Shell(model)
         for (name, text), state in zip(operations, states, strict=True):

@@ -42,6 +42,7 @@ export class Shell {
   #back = 0;
   #above = 0; // how many rows above the prompt the highlighted one is; 0 if none is highlighted
   #shift = 0; // how many columns that one is scrolled sideways
+  #revealed = 0; // how many columns a long question is scrolled back, away from the cursor
   #isPrompting = false; // the line is for the shell itself
 
   /**
@@ -207,7 +208,7 @@ export class Shell {
       fill(frame, label, black);
       frame.draw([label.left + label.text_left, label.top + 1, label.text, white, 'medium']);
     }
-    if (this.asking && !this.#above) this.#drawCursor(frame);
+    if (this.asking && !this.#above && !this.#revealed) this.#drawCursor(frame);
   }
 
   /**
@@ -276,9 +277,9 @@ export class Shell {
     return hasMoved;
   }
 
-  /** Show the last rows, with no line highlighted. */
+  /** Show the last rows as far as the cursor, with no line highlighted. */
   #returnToEnd() {
-    this.#back = this.#above = this.#shift = 0;
+    this.#back = this.#above = this.#shift = this.#revealed = 0;
   }
 
   /**
@@ -294,12 +295,20 @@ export class Shell {
     return true;
   }
 
-  /** @param {number} columns */
+  /**
+   * Move the cursor; left of the answer, scroll a long question back to its start instead.
+   * @param {number} columns
+   */
   #move(columns) {
-    const cursor = Math.min(Math.max(this.#cursor + columns, 0), this.#typed.length);
-    const hasMoved = cursor !== this.#cursor;
-    this.#cursor = cursor;
+    let [cursor, revealed] = [this.#cursor, this.#revealed];
+    if (cursor || (columns > 0 && !revealed)) {
+      cursor = Math.min(Math.max(cursor + columns, 0), this.#typed.length);
+    } else {
+      revealed = Math.min(Math.max(revealed - columns, 0), this.#columnsBeforeCursor());
+    }
+    const hasMoved = cursor !== this.#cursor || revealed !== this.#revealed;
     this.#returnToEnd();
+    [this.#cursor, this.#revealed] = [cursor, revealed];
     return hasMoved;
   }
 
@@ -342,8 +351,12 @@ export class Shell {
     return this.asking && row === this.#rows.length - 1 ? this.#typedShift() : 0;
   }
 
-  /** As many columns as the cursor is beyond the edge. */
   #typedShift() {
+    return this.#columnsBeforeCursor() - this.#revealed;
+  }
+
+  /** As many as the cursor is beyond the edge. */
+  #columnsBeforeCursor() {
     const { columns, cutsLines } = this.geometry;
     return cutsLines ? Math.max([...this.#open].length + this.#cursor + 1 - columns, 0) : 0;
   }
