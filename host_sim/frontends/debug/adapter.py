@@ -210,14 +210,20 @@ class Adapter:
     def _script(self) -> Path:
         return Path(os.path.realpath(self._launch["program"]))
 
-    def _new_run(self, script: Path, *, model: Model, transcript: Transcript) -> Calculator:
+    def _new_run(self, script: Path, *, model: Model, transcript: Transcript, is_rerun: bool = False) -> Calculator:
         """The window starts another run if the user restarts the script."""
         breakpoints = {
             file: inside for path, inside in self._breakpoints.items() if (file := self._file_of(path)) is not None
         }
         options = DebugOptions(breakpoints, stops_on_entry=bool(self._launch.get("stopOnEntry")))
         calculator = self._new_calculator(
-            script, model=model, engine="micropython", transcript=transcript, debug=options, speed="full"
+            script,
+            model=model,
+            engine="micropython",
+            speed="full",
+            transcript=transcript,
+            debug=options,
+            is_rerun=is_rerun,
         )
         self._calculator = calculator
         threading.Thread(target=self._follow, args=(calculator,), name="debugged run", daemon=True).start()
