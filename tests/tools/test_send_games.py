@@ -45,7 +45,7 @@ def test_no_model_gets_what_only_another_one_needs() -> None:
 
 
 def test_files_that_read_keys_go_only_to_models_that_can() -> None:
-    reading = {path.stem for path in game_files() if "\nfrom casioplot import getkey" in path.read_text()}
+    reading = {path.stem for path in game_files() if "\ngetkey = " in path.read_text()}
     assert reading and reading <= names(FX_CG100)
     assert not reading & (names(FX_CG50) | names(FX_9860GIII))
 
