@@ -151,7 +151,8 @@ def run_command(options: argparse.Namespace) -> int:
     if options.strict:
         if options.engine != "micropython":
             return usage_error("--strict needs --engine micropython")
-        options.model = strict(options.model)
+        if options.model:  # None for the page, which refuses --strict
+            options.model = strict(options.model)
     code: int = options.action(options)
     return code
 

@@ -53,6 +53,8 @@ def open_page(games: Path, game_files: GameFiles | None, options: argparse.Names
     from host_sim.engines.micropython.downloads import VmMissing
     from host_sim.frontends.web import frontend
 
+    if options.strict:
+        return usage_error("--strict is a button of the page")
     if options.export and (options.port or options.no_open):
         return usage_error("--export only writes files: leave out --port and --no-open")
     try:
