@@ -297,6 +297,24 @@ def test_seconds_are_proportional_to_loop_turns(script: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("model", "verdicts"),
+    [
+        (FX_9860GIII, ["may not fit", "does not fit", "does not fit", "does not fit"]),
+        (FX_CG50, ["fits", "fits", "may not fit", "does not fit"]),
+        (FX_CG100, ["fits", "fits", "does not fit", "does not fit"]),
+    ],
+    ids=lambda value: getattr(value, "name", ""),
+)
+def test_the_verdict_depends_on_the_memory_of_the_model(script: Path, model: Model, verdicts: list[str]) -> None:
+    seen = []
+    for kilobytes in (80, 400, 850, 1000):
+        script.write_text(f"a = [0] * {250 * kilobytes}\n")
+        seen.append(report_on(script, [], model).verdict)
+    assert seen == verdicts
+
+
+@pytest.mark.slow
 def test_a_script_that_needs_too_much_memory_does_not_fit(script: Path) -> None:
     report = report_of(script, "a = [0] * 60000\nprint(len(a))\n")
     (finding,) = report.findings.problems
@@ -445,6 +463,25 @@ def test_importing_a_rejected_script_fails_in_the_trial_run_too(script: Path, tm
 
 def check(*arguments: str | Path, lines: str = "") -> subprocess.CompletedProcess[str]:
     return casio_sim("check", *arguments, typed=lines)
+
+
+def test_a_script_that_needs_more_memory_than_is_safe_may_not_fit(script: Path) -> None:
+    script.write_text("a = [0] * 20000\n")
+    done = check(script, "--json")
+    report = json.loads(done.stdout)
+    (warning,) = report["warnings"]
+    assert (done.returncode, report["fits"], report["problems"]) == (0, True, [])
+    assert warning["text"].endswith("bytes of memory; 71,000 are safe, 100,000 are possible")
+    done = check(script)
+    assert done.returncode == 0
+    assert done.stdout.startswith("script.py may not fit the fx-9860GIII: it needs more memory than is safe.\n")
+
+
+def test_a_strict_calculator_has_no_more_memory_than_is_safe(script: Path) -> None:
+    script.write_text("a = [0] * 20000\n")
+    done = check(script, "--strict")
+    assert done.returncode == 1
+    assert "bytes of memory; the calculator has about 71,000" in " ".join(done.stdout.split())
 
 
 @pytest.mark.slow

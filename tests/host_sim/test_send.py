@@ -159,6 +159,16 @@ def test_a_script_that_does_not_fit_is_reported_and_sent_only_anyway(
     assert names_in(drive / "quiz") == {"quiz.py"}
 
 
+def test_a_script_that_may_not_fit_is_sent_with_both_figures(
+    quiz: Path, drive: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    quiz.write_text("a = [0] * 20000\n")
+    assert send(quiz, "--to", drive) == 0
+    said = capsys.readouterr().out
+    assert "quiz.py: may not fit" in said and "71,000 are safe, 100,000 are possible" in said
+    assert names_in(drive / "quiz") == {"quiz.py"}
+
+
 def test_whether_a_script_fits_depends_on_the_model(quiz: Path, drive: Path) -> None:
     quiz.write_text("from casioplot import getkey\nprint(getkey())\n")
     assert [send(quiz, "--to", drive, "--model", model) for model in MODELS] == [1, 1, 0]

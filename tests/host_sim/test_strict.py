@@ -72,6 +72,24 @@ def test_a_command_can_be_strict(tmp_path: Path, command: list[str]) -> None:
     assert (lenient_run.returncode, strict_run.returncode) == (0, 1)
 
 
+def test_the_debugger_in_the_terminal_can_be_strict(tmp_path: Path) -> None:
+    script = tmp_path / "bytes.py"
+    script.write_text("print(len(bytearray(3)))\n")
+    stops = [casio_sim("debug", script, *more, typed="c\n").stdout for more in ([], ["--strict"])]
+    assert ["NameError: name 'bytearray' is not defined" in stop for stop in stops] == [False, True]
+
+
+def test_compiled_files_are_not_found(tmp_path: Path) -> None:
+    (tmp_path / "part.mpy").write_bytes(b"M\x03\x00\x1f")
+    text = "try:\n    import part\nexcept ImportError:\n    print('missing')\n"
+    assert [printed(tmp_path, text, model) for model in (FX_CG100, strict(FX_CG100))] == ["missing\n"] * 2
+
+
+def test_the_page_is_made_strict_by_its_own_button(tmp_path: Path) -> None:
+    done = casio_sim("--strict", "web", "--export", tmp_path)
+    assert (done.returncode, done.stderr) == (2, "--strict is a button of the page\n")
+
+
 def test_only_micropython_can_be_strict(tmp_path: Path) -> None:
     done = casio_sim("run", tmp_path / "script.py", "--strict", "--engine", "cpython")
     assert (done.returncode, done.stderr) == (2, "--strict needs --engine micropython\n")

@@ -8,7 +8,8 @@ import pytest
 from host_sim.engines import EngineName
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model, strict
 from tools.budgets.report import budgets_of
-from tools.games.replay import Replay, play
+from tools.cli.play import main
+from tools.games.replay import Replay, Typist, play
 from tools.games.won import won_games
 
 GAMES = won_games()
@@ -49,6 +50,33 @@ def test_a_won_game_is_the_same_on_micropython(game: str, casioplot: bool) -> No
     assert micropython_frames == cpython_frames
     assert any(json.loads(line)["won"] for line in micropython)
     assert len(set(micropython_frames)) > 20
+
+
+@pytest.mark.parametrize(
+    ("options", "heap"),
+    [
+        ([], 48 * 1024),
+        (["--strict"], 71_000),
+        (["--heap", "60000"], 60_000),
+        (["--strict", "--heap", "60000"], 60_000),
+        (["--strict", "--model", "fx-cg50"], 780_000),
+    ],
+)
+def test_a_strict_replay_has_the_safe_memory_unless_another_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, options: list[str], heap: int
+) -> None:
+    heaps = []
+
+    class Player(Typist):
+        def __init__(self, replay: Replay, engine: EngineName, heap: int) -> None:
+            heaps.append(heap)
+
+        def play(self) -> None:
+            pass
+
+    monkeypatch.setattr("tools.games.replay.Typist", Player)
+    assert main(["replay", "--game", "casio", "--deal", "1", "--engine", "micropython", *options]) == 0
+    assert heaps == [heap]
 
 
 def test_a_replay_keeps_only_the_last_display_unless_it_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
