@@ -149,6 +149,15 @@ test('the text pane has everything printed, and drops the oldest lines of a long
   assert.ok(remaining.length < 5100);
 });
 
+test('the editor says that a script may not fit if it compiles only in more memory than is safe', async (t) => {
+  const workbench = await Workbench.open(t);
+  await workbench.openScript('large.py', `x = "${'a'.repeat(40_000)}"\n`);
+  await workbench.untilSays('.summary', 'May not fit the fx-9860GIII');
+  await workbench.untilSays('.findings', '71,000 bytes of memory, which are safe; 100,000 are possible');
+  await workbench.openScript('huge.py', `x = "${'a'.repeat(80_000)}"\n`);
+  await workbench.untilSays('.summary', 'Does not fit the fx-9860GIII');
+});
+
 test('a failing line is marked with a hint until the script is changed', async (t) => {
   const workbench = await Workbench.open(t);
   await workbench.openScript('fails.py', 'age = "7"\nprint(age + 1)\n');
