@@ -312,9 +312,10 @@ class Session:
         self._has_slowed = False
         self.notes = ()
         self._held_key = None
+        is_rerun = self._calculator is not None and lenient(self._calculator.model) is lenient(self.model)
         if self._calculator:
             run = f", run {self.runs}" if self.runs > 1 else ""
-            model = f" on the {self.model.name}" if self._calculator.model is not self.model else ""
+            model = "" if is_rerun else f" on the {self.model.name}"
             self.transcript.write_line(f"--- {script.name}{model}{run} ---", "note")
         if self.runs == 1 and (warning := name_warning(script.name, self.model)):
             self.transcript.write_line(f"Warning: {script.name}: {warning}.", "hint")
@@ -323,7 +324,7 @@ class Session:
             script,
             model=self.model,
             transcript=self.transcript,
-            is_rerun=self._calculator is not None and self._calculator.model is self.model,
+            is_rerun=is_rerun,
             **options,
         )
         self._calculator.start()

@@ -109,6 +109,7 @@ def test_a_session_restarts_its_script_strictly_and_stays_strict_on_the_next_cal
     session = Session(script, partial(Calculator, engine="micropython", speed="full"), model=FX_9860GIII)
     try:
         assert session.switch_strict() == "Strict: without what the calculator may lack"
+        assert session.text()[0] == "* SHELL Initialized *", "the calculator is the same"
         assert session.runs == 2 and session.calculator and session.calculator.model is strict(FX_9860GIII)
         session.switch_model()
         assert session.model.is_strict and lenient(session.model) is not FX_9860GIII
