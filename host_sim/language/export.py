@@ -18,6 +18,7 @@ from host_sim.language.hints import (
     missing_attribute,
     missing_method,
     missing_module,
+    range_of_heap,
     undefined_name,
 )
 from host_sim.language.names import CATCHES_ALL, RETURNS_LIST, RETURNS_STRING, STRING_METHODS, language_of
@@ -84,5 +85,5 @@ def failure(pattern: str, hint: str | Lookup, model: Model) -> dict[str, str]:
     """A pattern of a traceback's last line in JavaScript's syntax, with its hint or what kind of name to look up."""
     javascript = {"pattern": pattern.replace("(?P<", "(?<")}
     if isinstance(hint, str):
-        return {**javascript, "hint": hint.format(heap=model.heap)}
+        return {**javascript, "hint": hint.format(heap=range_of_heap(model))}
     return {**javascript, "lookup": LOOKUPS[hint]}

@@ -110,7 +110,7 @@ FAILURES: dict[str, str | Lookup] = {
         "strings and tuples don't support slices with a step; to reverse one, use ''.join(reversed(text)) or a list"
     ),
     r"MemoryError": (
-        "scripts have about {heap:,} bytes: use shorter lists and strings; `check` measures how much this one needs"
+        "scripts have {heap} bytes: use shorter lists and strings; `check` measures how much this one needs"
     ),
     r"RuntimeError: maximum recursion depth exceeded": "lists, generators or other objects are nested too deep",
     r"IndentationError|unindent does not match": "tabs and spaces are mixed, or a line has the wrong indentation",
@@ -206,8 +206,14 @@ def traceback_hint(traceback: str, folder: Path, model: Model) -> str:
                 problem := reading_problem(folder / f"{match['name'].replace('.', '/')}.py")
             ):
                 return problem
-            return hint.format(heap=model.heap) if isinstance(hint, str) else hint(match["name"], model)
+            return hint.format(heap=range_of_heap(model)) if isinstance(hint, str) else hint(match["name"], model)
     return ""
+
+
+def range_of_heap(model: Model) -> str:
+    if model.heap == model.safe_heap:
+        return f"about {model.heap:,}"
+    return f"between {model.safe_heap:,} and {model.heap:,}"
 
 
 def stack_hint(traceback: str, folder: Path) -> str:

@@ -25,9 +25,8 @@ def add_replay(commands: cli.Commands) -> None:
     engines = ("cpython", "micropython")
     # --vm is its older name.
     parser.add_argument("--engine", "--vm", choices=engines, default="cpython", help="runs device/ (default: cpython)")
-    parser.add_argument(
-        "--heap", type=cli.heap_bytes, metavar="BYTES", help="heap size of micropython (default: half of the model's)"
-    )
+    meaning = "heap size of micropython (default: half of what the model may have; with --strict, what is safe)"
+    parser.add_argument("--heap", type=cli.heap_bytes, metavar="BYTES", help=meaning)
     parser.add_argument("--png", type=cli.png_file, metavar="FILE", help="save the last board")
     parser.add_argument("--gif", type=cli.gif_file, metavar="FILE", help="save a recording of the game")
     scale = "output pixels per display pixel (default: the model's)"
