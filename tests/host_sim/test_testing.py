@@ -356,7 +356,7 @@ def test_the_nearest_marker_chooses_the_engine(pytester: pytest.Pytester) -> Non
     [
         ("engine='pypy'", "unknown engine 'pypy'; choose from micropython, cpython"),
         ("model='fx-92'", "unknown model 'fx-92'; choose from fx-9860giii, fx-cg50, fx-cg100"),
-        ("speed=3", "the marker is calculator(engine=.., model=..)"),
+        ("speed=3", "the marker is calculator(engine=.., model=.., strict=..)"),
     ],
 )
 def test_a_wrong_marker_is_an_error(pytester: pytest.Pytester, arguments: str, error: str) -> None:
