@@ -408,15 +408,15 @@ def new_engine(name: EngineName, setup: Setup, reports: Reports) -> Engine:
     return CpythonEngine(setup, reports)
 
 
-def available_engine(requested: EngineName, print_line: Callable[[str], object]) -> EngineName:
-    """The requested engine, or CPython if MicroPython is unavailable; then prints a line about it."""
-    if requested == "micropython":
+def engine_problem(name: EngineName) -> str:
+    """Why this engine can't run here, in one line; '' if it can. No other engine may run the script instead: only
+    MicroPython keeps it away from the PC."""
+    if name == "micropython":
         from host_sim.engines.micropython import downloads
 
         try:
             downloads.node()
             downloads.firmware()
         except downloads.VmMissing as missing:
-            print_line(f"{missing} Using CPython instead of MicroPython.")
-            return "cpython"
-    return requested
+            return str(missing)
+    return ""

@@ -1,4 +1,4 @@
-"""Fixtures: `calculator` comes with host_sim; `start`, `printed` and `opened` serve its own tests."""
+"""Fixtures: `calculator` comes with host_sim; the others serve its own tests."""
 
 import signal
 

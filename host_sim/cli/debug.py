@@ -58,17 +58,14 @@ def place(text: str) -> tuple[str | None, int]:
 
 
 def debug(options: argparse.Namespace) -> int:
-    from host_sim.engines.micropython.downloads import VmMissing, firmware, node
+    from host_sim.calculator import engine_problem
 
     if options.heap and options.heap > MOST_HEAP:
         return usage_error(f"a heap of more than {MOST_HEAP} bytes can't be debugged")
     if options.dap == (options.script is not None):
         return usage_error("name a script, or use --dap: an editor then names it")
-    try:
-        node()
-        firmware()
-    except VmMissing as missing:
-        return usage_error(str(missing))
+    if problem := engine_problem("micropython"):
+        return usage_error(problem)
     if options.dap:
         from host_sim.frontends.debug.adapter import serve
 

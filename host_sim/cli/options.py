@@ -122,6 +122,8 @@ def frontend_options() -> Parser:
     meaning = "output pixels per display pixel (default: the model's)"
     parent.add_argument("--scale", type=scale, default=argparse.SUPPRESS, metavar="K", help=meaning)
     add_model_option(parent, default=argparse.SUPPRESS)
+    meaning = "Python that runs the script (default: micropython); cpython is the PC's own, without a sandbox"
+    parent.add_argument("--engine", choices=ENGINES, default=argparse.SUPPRESS, help=meaning)
     add_strict_option(parent)
     return parent
 
@@ -138,8 +140,6 @@ def add_strict_option(parser: argparse.ArgumentParser) -> None:
 
 
 def add_engine_options(parser: argparse.ArgumentParser) -> None:
-    meaning = "Python that runs the script (default: micropython)"
-    parser.add_argument("--engine", choices=ENGINES, default="micropython", help=meaning)
     meaning = "heap size in bytes (default: the model's)"
     parser.add_argument("--heap", type=heap_bytes, metavar="BYTES", help=meaning)
     meaning = "as fast as the PC can, or as the calculator (default: full, on display until the script calls getkey())"

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from host_sim.screen.transcript import Kind
 
 STANDARD_INPUT = 0
+OR_CPYTHON = "Or use the PC's Python, which is no sandbox: --engine cpython"
 KEY_TIMES = re.compile(r"(\S+?)(?:\*([0-9]{1,4}))?(?:\s+|$)")  # of --keys: UP, UP*3
 
 EXAMPLES = """examples:
@@ -156,20 +157,21 @@ def run_in_dumb_terminal(script: Path, options: argparse.Namespace) -> int:
 
 
 def calculator_factory(options: argparse.Namespace) -> "Callable[..., Calculator]":
-    """Creates a calculator for a script. If MicroPython is unavailable, prints so and uses CPython."""
-    from host_sim.calculator import Calculator, available_engine
+    """Creates a calculator for a script. If the engine can't run here, one line says so, and the program exits."""
+    from host_sim.calculator import Calculator, engine_problem
     from host_sim.engines.cpython import NOTICE
 
-    engine = available_engine(options.engine, print_error)
+    if problem := engine_problem(options.engine):
+        raise SystemExit(usage_error(f"{problem} {OR_CPYTHON}"))
     if options.engine == "cpython":
         print_error(NOTICE)
     return partial(
         Calculator,
         model=options.model,
-        engine=engine,
+        engine=options.engine,
         casioplot=not options.old_os,
         heap=options.heap,
-        speed=(options.speed or "full") if engine == "micropython" else None,
+        speed=(options.speed or "full") if options.engine == "micropython" else None,
     )
 
 
@@ -191,9 +193,9 @@ def run_headless(script: Path, options: argparse.Namespace) -> int:
         keys = None if options.keys is None else keys_of(options.keys, options.model)
     except ValueError as error:
         return usage_error(str(error))
+    new_calculator = calculator_factory(options)
     if warning := name_warning(script.name, options.model):
         print_error(f"Warning: {script.name}: {warning}.")
-    new_calculator = calculator_factory(options)
     return headless.run_headless(
         lambda transcript: new_calculator(script, transcript=transcript),
         script=script,

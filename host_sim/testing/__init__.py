@@ -10,14 +10,13 @@ def test_quiz(calculator):
 strict=True: without everything that the calculator may lack.
 """
 
-import warnings
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from host_sim.calculator import available_engine
+from host_sim.calculator import engine_problem
 from host_sim.engines import EngineName
 from host_sim.models import FX_9860GIII, MODELS, Model, strict
 from host_sim.testing.driver import CalculatorInTest
@@ -30,14 +29,22 @@ MARKER = (
     "calculator(engine=.., model=.., strict=..): the engine, micropython or cpython, the calculator model, and whether "
     "it is without everything that it may lack"
 )
+OR_CPYTHON = "Or use the PC's Python, which is no sandbox: --calculator-engine cpython"
+
+
+@pytest.fixture(scope="session")
+def _micropython_problem() -> str:
+    """Found once for all tests, because it may be a download that fails slowly."""
+    return engine_problem("micropython")
 
 
 @pytest.fixture
 def calculator(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[CalculatorInTest]:
     """A calculator; its scripts and pictures are beside the test."""
     options = marker_options(request.node)
-    requested: EngineName = options.get("engine") or request.config.getoption("--calculator-engine")
-    engine = available_engine(requested, lambda message: warnings.warn(message, stacklevel=2))
+    engine: EngineName = options.get("engine") or request.config.getoption("--calculator-engine")
+    if engine == "micropython" and (problem := request.getfixturevalue("_micropython_problem")):
+        pytest.fail(f"{problem} {OR_CPYTHON}", pytrace=False)
     update = request.config.getoption("--update-screens")
     driver = CalculatorInTest(request.path.parent, tmp_path, update, engine, model_of(options))
     yield driver

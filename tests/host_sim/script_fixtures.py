@@ -14,6 +14,7 @@ import pytest
 from host_sim.calculator import Calculator
 from host_sim.cli import run
 from host_sim.engines.cpython.script_runner import run_script
+from host_sim.engines.micropython import downloads, engine, jobs
 from host_sim.models import FX_9860GIII, Model
 from host_sim.screen.lcd import Lcd
 
@@ -78,6 +79,18 @@ def printed(tmp_path: Path) -> Printed:
         return "".join(output)
 
     return run_text
+
+
+@pytest.fixture
+def no_micropython(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither Node nor the firmware can be found or downloaded."""
+
+    def missing() -> Path:
+        raise downloads.VmMissing("MicroPython needs Node.")
+
+    for module in (downloads, engine, jobs):
+        monkeypatch.setattr(module, "node", missing)
+        monkeypatch.setattr(module, "firmware", missing)
 
 
 @pytest.fixture

@@ -403,10 +403,8 @@ def test_a_cache_that_cannot_be_written_is_reported_in_one_line(name: str, folde
     (folder / "file").touch()
     done = run_in_shell(COMMANDS[name], folder, "", ("CASIO_SIM_CACHE", str(folder / "file" / "cache")))
     line = f"MicroPython needs a cache folder; {folder / 'file' / 'cache'}: Not a directory."
-    if name == "check":
-        assert (done.returncode, done.stderr) == (2, f"{line}\n")
-    else:
-        assert (done.returncode, done.stderr) == (0, f"{line} Using CPython instead of MicroPython.\n")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert done.stderr.startswith(line)
 
 
 @pytest.mark.parametrize("is_asking", [True, pytest.param(False, marks=pytest.mark.slow)])

@@ -1,5 +1,6 @@
 """Calculators with the MicroPython engine: modules, memory and speed, and how failures of the simulator look."""
 
+import io
 import subprocess
 import time
 from functools import partial
@@ -9,9 +10,10 @@ import pytest
 
 from host_sim.calculator import Calculator
 from host_sim.cli import main as cli
-from host_sim.engines.micropython import downloads
 from host_sim.engines.micropython.engine import MicropythonEngine
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100
+from host_sim.output import run_program
+from host_sim.session.session import Session
 from tests.host_sim.script_fixtures import Start
 from tests.patience import BUSY_SECONDS
 
@@ -238,18 +240,60 @@ def test_a_wrong_firmware_file_ends_the_script_with_one_line(
     assert "\n" not in script.traceback
 
 
-def test_without_node_the_pc_s_python_runs_the_script_after_a_warning(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    def no_node() -> Path:
-        raise downloads.VmMissing("MicroPython needs Node.")
+# Without MicroPython
 
-    monkeypatch.setattr(downloads, "node", no_node)
+
+SCRIPT_COMMANDS = [
+    ["run", "script.py", "--headless"],
+    ["run", "script.py"],
+    ["run", "script.py", "--terminal", "--watch"],
+    ["run", "."],
+    [],
+    ["games"],
+    ["debug", "script.py"],
+    ["check", "script.py"],
+    ["profile", "script.py"],
+]
+
+
+@pytest.mark.usefixtures("no_micropython")
+@pytest.mark.parametrize("arguments", SCRIPT_COMMANDS, ids=" ".join)
+def test_no_script_runs_on_the_pc_s_python_because_micropython_is_missing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
+    monkeypatch.setattr(cli, "INCLUDED_GAMES", tmp_path / "script.py")
+    (tmp_path / "script.py").write_text("print(1)")
+    assert run_program(lambda: cli.main(arguments)) == 2
+    printed = capfd.readouterr()
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
+    assert printed.err.startswith("MicroPython needs Node.")
+    has_option = arguments[:1] not in (["debug"], ["check"], ["profile"])
+    assert printed.err.endswith("--engine cpython\n") == has_option
+
+
+@pytest.mark.usefixtures("no_micropython")
+def test_the_pc_s_python_needs_no_micropython(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "script.py").write_text("print(len([1]))")
-    assert cli.main(["run", str(tmp_path / "script.py"), "--headless"]) == 0
+    assert cli.main(["run", str(tmp_path / "script.py"), "--headless", "--engine", "cpython"]) == 0
     printed = capfd.readouterr()
     assert printed.out == "1\n"
-    assert printed.err == "MicroPython needs Node. Using CPython instead of MicroPython.\n"
+    assert printed.err.startswith("On the PC's Python: no sandbox")
+
+
+def test_a_restart_without_micropython_ends_with_one_line_in_the_shell(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """The window stays open."""
+    (tmp_path / "script.py").write_text("print(1)")
+    session = Session(tmp_path / "script.py", partial(Calculator, engine="micropython"), model=FX_9860GIII)
+    assert session.calculator and session.calculator.wait_until("ended")
+    request.getfixturevalue("no_micropython")
+    session.restart()
+    assert session.calculator.wait_until("failed")
+    assert (session.calculator.output, session.calculator.traceback) == ("", "MicroPython needs Node.")
+    assert session.stop()
 
 
 # At the calculator's speed

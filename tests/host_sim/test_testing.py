@@ -339,6 +339,21 @@ def test_micropython_runs_the_scripts_unless_an_option_chooses_cpython(
         result.assert_outcomes(passed=1)
 
 
+@pytest.mark.usefixtures("no_micropython")
+def test_without_micropython_a_test_runs_only_if_it_asks_for_the_pc_s_python(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        "import pytest\n"
+        "def test_default(calculator): pass\n"
+        "def test_another(calculator): pass\n"
+        "@pytest.mark.calculator(engine='cpython')\n"
+        "def test_marked(calculator): pass\n"
+    )
+    result = pytester.runpytest_inprocess(*PLUGIN[:-2])
+    result.assert_outcomes(errors=2, passed=1)
+    result.stdout.fnmatch_lines(["MicroPython needs Node. *--calculator-engine cpython*"])
+    pytester.runpytest_inprocess(*PLUGIN).assert_outcomes(passed=3)
+
+
 def test_the_nearest_marker_chooses_the_engine(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         "import pytest\npytestmark = pytest.mark.calculator(engine='cpython', model='fx-9860giii')\n"

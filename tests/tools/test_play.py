@@ -151,3 +151,50 @@ def test_the_help_of_every_command_has_an_example(arguments: list[str], capsys: 
     with pytest.raises(SystemExit, match="0"):
         main(arguments)
     assert f"python3 tools/play.py {arguments[0] if len(arguments) > 1 else ''}".rstrip() in capsys.readouterr().out
+
+
+@pytest.fixture
+def failed_setup(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(group: str) -> None:
+        raise SystemExit(2)
+
+    for module in ("play", "send"):
+        monkeypatch.setattr(f"tools.cli.{module}.ensure", fail)
+
+
+@pytest.mark.usefixtures("failed_setup")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--old-os"],
+        ["run", str(SCRIPTS / "guess.py")],
+        ["check", str(SCRIPTS / "guess.py")],
+        ["send", str(SCRIPTS / "guess.py")],
+        ["replay", "--deal", "5", "--engine", "micropython"],
+        ["web", "--no-open"],
+    ],
+    ids=lambda arguments: " ".join(arguments)[:20],
+)
+def test_nothing_runs_if_micropython_cannot_be_set_up(arguments: list[str], opened: list[Opened]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(arguments)
+    assert opened == []
+
+
+@pytest.mark.usefixtures("failed_setup")
+@pytest.mark.parametrize("arguments", [["--engine", "cpython"], ["run", str(SCRIPTS / "guess.py"), "--engine=cpython"]])
+def test_the_pc_s_python_needs_no_set_up_of_micropython(arguments: list[str], opened: list[Opened]) -> None:
+    assert main(arguments) == 0
+    assert len(opened) == 1
+
+
+@pytest.mark.usefixtures("failed_setup")
+def test_what_runs_no_script_needs_no_set_up_of_micropython(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["send", "--to", str(tmp_path)]) == 0
+    assert main(["typings", str(tmp_path / "typings")]) == 0
+    assert main(["probe", "nonsense"]) == 2  # an answer of its own
+    assert "nonsense: " in capsys.readouterr().err
+    assert replay(monkeypatch, capsys, "replay", "--deal", "5")

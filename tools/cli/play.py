@@ -17,7 +17,7 @@ import argparse
 
 from host_sim.cli import check, debug, options, probe, profile, run, typings, web
 from tools.cli import replay, send, solve
-from tools.environment import try_to_install
+from tools.environment import ensure
 from tools.games.catalogue import DEVICE
 from tools.games.model_files import files_for
 
@@ -27,8 +27,8 @@ PROGRAM = "python3 tools/play.py"
 
 def main(arguments: list[str]) -> int:
     chosen = parser().parse_args(arguments)
-    if chosen.engine == "micropython":  # CPython is used if it can't be installed
-        try_to_install("vm")
+    if chosen.engine == "micropython":
+        ensure("vm")
     return options.run_command(chosen)
 
 

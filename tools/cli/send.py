@@ -9,7 +9,7 @@ from host_sim.cli.options import Commands, model, usage_error
 from host_sim.models import FX_9860GIII, MODELS
 from host_sim.sending import OutgoingFile
 from host_sim.sending.compiled import CompileError, tiny_module
-from tools.environment import try_to_install
+from tools.environment import ensure
 from tools.games.model_files import PROBE, START, files_for
 
 DESCRIPTION = """Copy the games to a calculator that is connected by USB. They get a folder of their own; nothing else
@@ -47,7 +47,8 @@ def send_chosen(options: argparse.Namespace) -> int:
     if options.probe and (options.script or options.compiled):
         return usage_error("--probe sends only the probe: leave out SCRIPT.py and --compiled")
     if options.script:
-        try_to_install("vm")
+        if not options.anyway:  # else a script is sent even if it can't be checked
+            ensure("vm")
         options.model = options.model or FX_9860GIII
         return send.send(options)
     try:

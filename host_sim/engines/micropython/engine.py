@@ -23,7 +23,7 @@ from host_sim.engines.debugging import (
     stop_from,
 )
 from host_sim.engines.folder import Kind, ScriptFolder
-from host_sim.engines.micropython.downloads import cache_folder, firmware, node
+from host_sim.engines.micropython.downloads import VmMissing, cache_folder, firmware, node
 from host_sim.language.names import language_of
 from host_sim.models import Model
 from host_sim.screen.canvas import Extent
@@ -57,7 +57,11 @@ class MicropythonEngine:
         self._unpack = UNPACK[setup.model.pixels]
 
     def start(self) -> None:
-        command = [str(node()), str(SCRIPT_PROCESS), str(firmware()), str(cache_folder())]
+        try:
+            command = [str(node()), str(SCRIPT_PROCESS), str(firmware()), str(cache_folder())]
+        except VmMissing as missing:  # it was there when the program started
+            self._reports.ended("failed", str(missing))
+            return
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self._reader = threading.Thread(target=self._read, args=(self._process,), name="micropython", daemon=True)
         self._send(start=self._start_options())
