@@ -85,6 +85,7 @@ def problem_of(options: argparse.Namespace) -> str:
 def debug_in_terminal(options: argparse.Namespace) -> int:
     from host_sim.calculator import Calculator
     from host_sim.frontends.debug.console import Console
+    from host_sim.frontends.terminal.plain import why_plain
     from host_sim.screen.transcript import Transcript
 
     script: Path = options.script
@@ -103,7 +104,8 @@ def debug_in_terminal(options: argparse.Namespace) -> int:
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if is_terminal:
         try_readline()
-    console = Console(calculator, script, breakpoints, read_line=input, write_line=print, shows_display=is_terminal)
+    shows_display = is_terminal and not why_plain(options.model)
+    console = Console(calculator, script, breakpoints, read_line=input, write_line=print, shows_display=shows_display)
     return console.run()
 
 

@@ -110,8 +110,9 @@ def open_folder(folder: Path, options: argparse.Namespace) -> int:
 
 
 def open_frontend(script_or_folder: Path, options: argparse.Namespace, *, has_text_version: bool = False) -> int:
-    """Open the window, or the terminal if that is requested or there is no display. If the script also works without
-    casioplot, it starts as text in a terminal that is too small for its pictures."""
+    """Open the window, or the terminal if that is requested or there is no display; a terminal that can't show the
+    calculator's display gets plain text. If the script also works without casioplot, it starts as text if the terminal
+    can't show its pictures."""
     from host_sim.screen.transcript import Transcript
     from host_sim.session.recorder import Recorder
     from host_sim.session.session import Session
@@ -119,8 +120,7 @@ def open_frontend(script_or_folder: Path, options: argparse.Namespace, *, has_te
     model: Model = options.model
     session_of = partial(
         Session,
-        script_or_folder,
-        calculator_factory(options),
+        new_calculator=calculator_factory(options),
         model=model,
         watch=options.watch,
         recorder=Recorder(model, options.scale),
@@ -130,30 +130,19 @@ def open_frontend(script_or_folder: Path, options: argparse.Namespace, *, has_te
         from host_sim.frontends.window import frontend as window
 
         if window.can_open_window():
-            return window.open_window(session_of(transcript=Transcript(echo_to_standard_streams())))
-    from host_sim.frontends.terminal.frontend import can_read_drawings, is_dumb, open_terminal
+            transcript = Transcript(echo_to_standard_streams())
+            return window.open_window(session_of(script_or_folder, transcript=transcript))
+    from host_sim.frontends.terminal import plain
+    from host_sim.frontends.terminal.frontend import can_read_drawings, open_terminal
 
-    if is_dumb():
-        return run_in_dumb_terminal(script_or_folder, options)
-    return open_terminal(session_of(draws=not has_text_version or can_read_drawings(model)))
-
-
-def run_in_dumb_terminal(script: Path, options: argparse.Namespace) -> int:
-    """A terminal without control codes, such as an editor's, gets plain text."""
-    from host_sim.frontends.headless import run_headless
-
-    if os.path.isdir(script):
-        return usage_error("This terminal (TERM=dumb) can't show a list of scripts: name one")
-    print_error("This terminal (TERM=dumb) shows text only. Ctrl-D presses [AC], Ctrl-C quits.")
-    new_calculator = calculator_factory(options)
-    return run_headless(
-        lambda transcript: new_calculator(script, transcript=transcript),
-        script=script,
-        source=STANDARD_INPUT,
-        output=sys.stdout,
-        errors=sys.stderr,
-        prints_prompts=True,
-    )
+    if reason := plain.why_plain(model):
+        plain.start(reason)
+        if (script := plain.choose_script(script_or_folder)) is None:
+            return 0
+        echo = plain.Echo(echo_to_standard_streams())
+        session = session_of(script, transcript=Transcript(echo), draws=not has_text_version)
+        return plain.open_plain(session, echo, stays_open=options.watch)
+    return open_terminal(session_of(script_or_folder, draws=not has_text_version or can_read_drawings(model)))
 
 
 def calculator_factory(options: argparse.Namespace) -> "Callable[..., Calculator]":
@@ -176,11 +165,13 @@ def calculator_factory(options: argparse.Namespace) -> "Callable[..., Calculator
 
 
 def echo_to_standard_streams() -> "Callable[[str, Kind], None]":
-    """Prints the transcript in the terminal too: errors to standard error, the rest to standard output."""
+    """Prints the transcript in the terminal too: errors to standard error, the rest to standard output. A terminal
+    must not obey the control codes of a script."""
+    from host_sim.screen.transcript import clean
 
     def write(text: str, kind: "Kind") -> None:
         stream = sys.stderr if kind in ("traceback", "hint") else sys.stdout
-        stream.write(text)
+        stream.write(clean(text))
         stream.flush()
 
     return write

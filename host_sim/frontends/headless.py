@@ -43,14 +43,13 @@ def run_headless(
     timeout: float | None = None,
     keys: Sequence[str] | None = None,
     saved: Saved = Saved(),  # noqa: B008 - it never changes
-    prints_prompts: bool = False,
 ) -> int:
     """Run a script to its end; returns the exit code.
 
     input() reads the source, a file descriptor, at whose end [AC] is pressed; getkey() gets the keys one after another,
     and [AC] after the last one.
     """
-    printer = Printer(output, ("printed", "asked") if prints_prompts else ("printed",))
+    printer = Printer(output)
     calculator = new_calculator(Transcript(printer.print_output))
     printer.on_lost = calculator.stop
     recorder = RunRecorder(calculator) if saved.gif else None
@@ -240,13 +239,13 @@ def read_some(source: int) -> bytes:
 class Printer:
     """Prints what the script writes, and stops the script if nobody can read it any more."""
 
-    def __init__(self, output: TextIO, kinds: Sequence[Kind]) -> None:
-        self._output, self._kinds = output, kinds
+    def __init__(self, output: TextIO) -> None:
+        self._output = output
         self.on_lost: Callable[[], object] = lambda: None
 
     def print_output(self, text: str, kind: Kind) -> None:
         """For a transcript."""
-        if kind in self._kinds:
+        if kind == "printed":
             self._output.write(text)
             self._check()
 

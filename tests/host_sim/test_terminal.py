@@ -6,13 +6,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
 from host_sim.frontends.terminal.frontend import leave_text
 from host_sim.screen.transcript import Piece
+from tools.games.won import won_games
 
 pty = pytest.importorskip("pty", reason="no pseudo-terminals on Windows")
 fcntl = pytest.importorskip("fcntl")
@@ -47,20 +49,31 @@ sys.exit(run_program(lambda: open_terminal(Drawing())))
 """
 
 
+Variables = Mapping[str, str | None]  # of the environment; None is not set
+NO_VARIABLES: Variables = {}
+DUMB: Variables = {"TERM": "dumb"}
+
+
 class Frontend:
     """The frontend in a pseudo-terminal, to type into and to read from."""
 
-    def __init__(self, columns: int, rows: int, *words: str, **variables: str) -> None:
+    def __init__(
+        self, columns: int, rows: int, *words: str, sends_signals: bool = False, variables: Variables = NO_VARIABLES
+    ) -> None:
+        """sends_signals: Ctrl-C does, for all processes of the terminal."""
         self.controller, self.terminal = pty.openpty()
         self.resize(columns, rows)
         self.settings = termios.tcgetattr(self.terminal)
         self.shown = ""
+        environment = {**os.environ, "PYTHONPATH": str(TOP), **variables}
         self.process = subprocess.Popen(
             [sys.executable, *(words or ("-c", PROGRAM))],
             stdin=self.terminal,
             stdout=self.terminal,
             stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": str(TOP), **variables},
+            env={name: value for name, value in environment.items() if value is not None},
+            start_new_session=sends_signals,
+            preexec_fn=(lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0)) if sends_signals else None,
         )
 
     def resize(self, columns: int, rows: int) -> None:
@@ -72,15 +85,27 @@ class Frontend:
     def wait_for(self, pattern: str) -> str:
         """Read until the pattern appears; returns everything since the last one."""
         ends = time.monotonic() + TIMEOUT
-        os.set_blocking(self.controller, False)
         while not (match := re.search(pattern, self.shown, re.DOTALL)):
             assert time.monotonic() < ends, f"{pattern!r} is not in {self.shown!r}"
-            try:
-                self.shown += os.read(self.controller, 65536).decode("utf-8", "replace")
-            except BlockingIOError:
+            if not self.read():
                 time.sleep(0.005)
         before, self.shown = self.shown[: match.end()], self.shown[match.end() :]
         return before
+
+    def read(self) -> bool:
+        """Read what has come; False if nothing has."""
+        os.set_blocking(self.controller, False)
+        try:
+            self.shown += os.read(self.controller, 65536).decode("utf-8", "replace")
+        except BlockingIOError:
+            return False
+        return True
+
+    def rest(self) -> str:
+        """What hasn't been read yet. Call it after the end."""
+        while self.read():
+            pass
+        return self.shown
 
     def end(self) -> tuple[int, str]:
         """The exit code and standard error."""
@@ -266,28 +291,165 @@ def test_without_a_terminal_there_is_a_one_line_error() -> None:
     assert done.stderr.splitlines()[0] == error
 
 
-def test_a_terminal_without_utf_8_is_a_one_line_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONIOENCODING", "latin-1")
-    frontend = Frontend(80, 24)
-    code, errors = frontend.end()
-    frontend.close()
-    assert code == 2
-    assert errors.startswith("This needs a UTF-8 terminal; this one uses")
+# A terminal that can't show the display
+
+CASIO_SIM = ("-P", "-m", "host_sim.cli", "run")
+ASK = """
+try:
+    input('One?')
+except KeyboardInterrupt:
+    print('AC', input('Two?'), '\\x1b[31m\\u2264')
+"""
+BLANK = "\u2800"
+DRAW = """
+from casioplot import *
+set_pixel(9, 1)
+show_screen()
+try:
+    while True: pass
+except KeyboardInterrupt:
+    print('left')
+"""
 
 
-def test_a_terminal_without_control_codes_gets_plain_text(tmp_path: Path) -> None:
-    """As in an editor. Ctrl-D presses [AC], and more can be typed after it."""
-    script = tmp_path / "ask.py"
-    script.write_text("try:\n    input('One?')\nexcept KeyboardInterrupt:\n    print('AC', input('Two?'))\n")
-    frontend = Frontend(80, 24, "-P", "-m", "host_sim.cli", "run", str(script), "--terminal", TERM="dumb")
-    shown = frontend.wait_for("One[?]")
-    frontend.type("\x04")
-    shown += frontend.wait_for("Two[?]")
-    frontend.type("2\n")
-    shown += frontend.wait_for("AC 2")
-    assert frontend.end()[0] == 0
-    frontend.close()
+class OpenPlain(Protocol):
+    def __call__(
+        self, text: str, *options: str, columns: int = 80, rows: int = 24, variables: Variables
+    ) -> Frontend: ...
+
+
+@pytest.fixture
+def open_plain(tmp_path: Path) -> Iterator[OpenPlain]:
+    """Run the text of a script in a pseudo-terminal that can't show the display."""
+    opened: list[Frontend] = []
+
+    def open_plain(text: str, *options: str, columns: int = 80, rows: int = 24, variables: Variables) -> Frontend:
+        (tmp_path / "script.py").write_text(text)
+        words = (*CASIO_SIM, str(tmp_path / "script.py"), "--terminal", *options)
+        variables = {"TERM": "xterm", "LC_ALL": None, **variables}
+        opened.append(Frontend(columns, rows, *words, sends_signals=True, variables=variables))
+        return opened[-1]
+
+    yield open_plain
+    for frontend in opened:
+        frontend.close()
+
+
+@pytest.mark.parametrize(
+    ("reason", "columns", "rows", "variables"),
+    [
+        ("TERM=dumb", 80, 24, DUMB),
+        ("TERM is not set", 80, 24, {"TERM": None}),
+        ("the encoding is ascii", 80, 24, {"LC_ALL": "C"}),
+        ("the encoding is ascii", 80, 24, {"PYTHONIOENCODING": "ascii"}),
+        ("the encoding is iso8859-1", 80, 24, {"PYTHONIOENCODING": "latin-1"}),
+        ("only 24 x 11 characters", 24, 11, {}),
+        ("only 25 x 10 characters", 25, 10, {}),
+    ],
+)
+def test_a_script_plays_as_plain_text_where_the_display_cannot_be_shown(
+    open_plain: OpenPlain, reason: str, columns: int, rows: int, variables: Variables
+) -> None:
+    """Ctrl-C is [AC], as on the display. No control code reaches the terminal, from the script neither."""
+    plain = open_plain(ASK, columns=columns, rows=rows, variables=variables)
+    shown = plain.wait_for("One[?]")
+    plain.type("half an answer\x03")
+    shown += plain.wait_for("Two[?]")
+    plain.type("2\n")
+    shown += plain.wait_for("AC 2 [?]\\[31m.*\n")
+    code, errors = plain.end()
+    assert (code, errors) == (0, f"Plain text: {reason}. Ctrl-C is [AC]; Ctrl-D at a question quits.\n")
     assert "\x1b" not in shown
+    assert ("\u2264" in shown) == ("encoding" not in reason)
+
+
+def test_control_d_at_a_question_quits_plain_text(open_plain: OpenPlain) -> None:
+    plain = open_plain("while True:\n    try: input('More?')\n    except KeyboardInterrupt: pass", variables=DUMB)
+    plain.wait_for("More[?]")
+    plain.type("\n\x04")
+    plain.wait_for("More[?]\r\n")
+    assert plain.end()[0] == 0
+
+
+def test_plain_text_ends_with_the_script_s_exit_code(open_plain: OpenPlain) -> None:
+    plain = open_plain("print(1)\n1 // 0", variables=DUMB)
+    code, errors = plain.end()
+    assert code == 1
+    assert "ZeroDivisionError" in errors
+
+
+@pytest.mark.parametrize(
+    ("variables", "columns", "line"),
+    [
+        (DUMB, 80, f"│{4 * BLANK}⠐{59 * BLANK}│"),
+        (DUMB, 130, f"│{9 * ' '}▄{118 * ' '}│"),
+        ({"LC_ALL": "C"}, 80, f"|{4 * ' '}'{59 * ' '}|"),
+        ({"LC_ALL": "C"}, 130, f"|{9 * ' '}.{118 * ' '}|"),
+    ],
+)
+def test_plain_text_shows_a_drawing_that_stands_still_and_ctrl_c_goes_on(
+    open_plain: OpenPlain, variables: Variables, columns: int, line: str
+) -> None:
+    plain = open_plain(DRAW, columns=columns, variables=variables)
+    assert line in plain.wait_for(r"Ctrl-C is \[AC\]\r\n").splitlines()
+    plain.type("\x03")
+    plain.wait_for("left\r\n")
+    assert plain.end()[0] == 0
+    assert line not in plain.rest(), "it is still on the display, but not printed again"
+
+
+def test_plain_text_shows_the_last_drawing_of_a_script(open_plain: OpenPlain) -> None:
+    plain = open_plain("from casioplot import *\nset_pixel(9, 1)\nshow_screen()", variables=DUMB)
+    plain.wait_for("⠐.*╰─+╯\r\n")
+    assert plain.end()[0] == 0
+
+
+def test_in_a_terminal_too_narrow_for_a_drawing_plain_text_says_that_there_is_one(open_plain: OpenPlain) -> None:
+    plain = open_plain(DRAW, columns=40, variables=DUMB)
+    plain.wait_for("[(]A drawing[.] This.*Ctrl-C is")
+
+
+def test_the_scripts_of_a_folder_are_chosen_by_number_in_plain_text(open_plain: OpenPlain, tmp_path: Path) -> None:
+    (tmp_path / "LIB").mkdir()
+    (tmp_path / "LIB" / "deep.py").write_text("print('chosen')")
+    plain = Frontend(80, 24, *CASIO_SIM, str(tmp_path), "--terminal", variables=DUMB)
+    plain.wait_for(r"1 \[LIB\]\r\n.*1-1=")
+    plain.type("7\n1\n")
+    plain.wait_for(r"1 \.\.\r\n +2 deep.py\r\n1-2=")
+    plain.type("2\n")
+    plain.wait_for("chosen")
+    assert plain.end()[0] == 0
+    plain.close()
+
+
+def test_plain_text_watches_a_script_too(open_plain: OpenPlain, tmp_path: Path) -> None:
+    plain = open_plain("input('Old?')", "--watch", variables=DUMB)
+    plain.wait_for("Old[?]")
+    while "New" not in plain.shown:  # the watcher starts some time after the script
+        (tmp_path / "script.py").write_text("print('New')")
+        plain.read()
+        time.sleep(0.1)
+    plain.type("\x04")
+    assert plain.end()[0] == 0
+
+
+@pytest.mark.slow
+def test_a_whole_game_can_be_won_in_plain_text() -> None:
+    """The games start as text there."""
+    won = won_games()["shamrock"]
+    plain = Frontend(80, 24, "-P", "-m", "tools", "play", "--terminal", sends_signals=True, variables=DUMB)
+    plain.wait_for(r"Press \[AC\]")
+    plain.type("\x03")
+    commands = [("From,To=", command) for command in won.commands]
+    for question, answer in [("Game 1-8=", "7"), ("Deal=", str(won.deal)), *commands]:
+        plain.wait_for(question)
+        plain.type(f"{answer}\n")
+    plain.wait_for(r"Y O U   W O N.*Press \[AC\]")
+    plain.type("\x03")
+    plain.wait_for("You won! R: new deal.*From,To=")
+    plain.type("Q\n")
+    assert plain.end()[0] == 0
+    plain.close()
 
 
 def test_little_text_stays_in_the_terminal_after_lines_without_end(capsys: pytest.CaptureFixture[str]) -> None:

@@ -62,7 +62,13 @@ class MicropythonEngine:
         except VmMissing as missing:  # it was there when the program started
             self._reports.ended("failed", str(missing))
             return
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            process_group=0,  # Ctrl-C in a terminal is not for Node
+        )
         self._reader = threading.Thread(target=self._read, args=(self._process,), name="micropython", daemon=True)
         self._send(start=self._start_options())
         self._reader.start()

@@ -40,8 +40,8 @@ STATE_LINES = {
 def open_terminal(session: Session) -> int:
     """Show a session until Ctrl-Q, then stop its script; returns the exit code, 2 without a terminal."""
     try:
-        if problem := terminal_problem():
-            print(problem, file=sys.stderr)
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            print("This needs a terminal, but input or output is redirected. Use --headless instead.", file=sys.stderr)
             return 2
         try:
             with frequent_thread_switches(), whole_terminal():
@@ -55,25 +55,9 @@ def open_terminal(session: Session) -> int:
         session.stop()
 
 
-def is_dumb() -> bool:
-    """Whether the terminal understands no control codes."""
-    return os.environ.get("TERM") == "dumb" and sys.stdin.isatty() and sys.stdout.isatty()
-
-
 def can_read_drawings(model: Model) -> bool:
     """Whether the terminal is large enough for the letters in drawings."""
     return is_readable(model, *shutil.get_terminal_size())
-
-
-def terminal_problem() -> str:
-    """Why the display can't be shown here; '' if it can."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return "This needs a terminal, but input or output is redirected. Use --headless instead."
-    try:
-        "▀⠿".encode(sys.stdout.encoding)
-    except UnicodeEncodeError:
-        return f"This needs a UTF-8 terminal; this one uses {sys.stdout.encoding}."
-    return ""
 
 
 def leave_text(lines: Sequence[Line]) -> None:
