@@ -62,12 +62,12 @@ def send(options: argparse.Namespace) -> int:
     try:
         drive = chosen_drive(options.to)
         scripts = scripts_of(target)
+        files = files_of_scripts(scripts, options.model)
         lines = answers()
         reports = [report for script in scripts for report in checked(script, lines, options)]
         if not all(report.fits for report in reports) and not options.anyway:
             print_error(f"Nothing was sent: {target.name} doesn't fit (--anyway sends it)")
             return FAILED
-        files = files_of_scripts(scripts, options.model)
         is_one = len(scripts) == 1
         started = {scripts[0].name} if is_one else started_names(files)
         folder = target.stem if scripts == [target] else target.resolve().name
@@ -136,10 +136,18 @@ def checked(script: Path, lines: list[str], options: argparse.Namespace) -> Iter
 
 
 def files_of_scripts(scripts: Sequence[Path], model: Model) -> list[OutgoingFile]:
+    """Refuses a link that leads out of the folder: nobody expects that file to be copied."""
     from host_sim.check.files import files_of
 
-    files = {file.name: file.content for script in scripts for file in files_of(script, model)}
-    return [OutgoingFile(name, content) for name, content in files.items()]
+    try:
+        files = {file.name: file for script in scripts for file in files_of(script, model)}
+    except OSError as error:
+        raise NotSent(f"can't read {error.filename}: {error.strerror}") from None
+    folder = os.path.realpath(scripts[0].parent)
+    for file in files.values():
+        if not Path(os.path.realpath(file.path)).is_relative_to(folder):
+            raise NotSent(f"{file.path} is a link out of the folder: copy the file itself into it")
+    return [OutgoingFile(file.name, file.content) for file in files.values()]
 
 
 def started_names(files: Sequence[OutgoingFile]) -> set[str]:

@@ -41,7 +41,7 @@ class ScriptFolder:
             path = path / part
         if path.is_dir():
             return Kind.FOLDER, path
-        return (Kind.SCRIPT if path.suffix == ".py" else Kind.NOTHING), path
+        return (Kind.SCRIPT if path.suffix == ".py" and path.is_file() else Kind.NOTHING), path
 
 
 def supplied(files: Mapping[str, Path], name: str) -> tuple[Kind, Path]:

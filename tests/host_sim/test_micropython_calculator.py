@@ -1,6 +1,7 @@
 """Calculators with the MicroPython engine: modules, memory and speed, and how failures of the simulator look."""
 
 import io
+import os
 import subprocess
 import time
 from functools import partial
@@ -10,6 +11,7 @@ import pytest
 
 from host_sim.calculator import Calculator
 from host_sim.cli import main as cli
+from host_sim.engines import EngineName
 from host_sim.engines.micropython.engine import MicropythonEngine
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100
 from host_sim.output import run_program
@@ -48,6 +50,16 @@ def test_modules_that_the_calculator_lacks_cannot_be_imported(start: Start) -> N
 def test_a_script_can_import_its_own_time_module(start: Start, tmp_path: Path) -> None:
     (tmp_path / "time.py").write_text("now = 5")
     assert output_of(start("import time\nprint(time.now)")) == "5\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+@pytest.mark.parametrize("engine", ["micropython", "cpython"])
+def test_what_is_no_file_cannot_be_imported(start: Start, tmp_path: Path, engine: EngineName) -> None:
+    """A pipe would never be read to its end, nor would /dev/zero."""
+    os.mkfifo(tmp_path / "pipe.py")
+    (tmp_path / "zero.py").symlink_to("/dev/zero")
+    attempt = "try:\n    import {}\nexcept ImportError:\n    print('none')\n"
+    assert output_of(start(attempt.format("pipe") + attempt.format("zero"), engine=engine)) == "none\nnone\n"
 
 
 @pytest.mark.slow

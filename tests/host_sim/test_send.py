@@ -183,6 +183,33 @@ def test_a_script_that_does_not_exist_is_refused_in_one_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.parametrize("link", ["quiz.py", "words.py", "LIB/one.py", "LIB"])
+@pytest.mark.parametrize("sends_folder", [False, True])
+def test_a_link_out_of_the_folder_is_refused_before_anything_is_written(
+    quiz: Path, drive: Path, tmp_path: Path, link: str, sends_folder: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Otherwise somebody's folder of scripts could copy any file of this PC to the calculator."""
+    (tmp_path / "private").mkdir()
+    (quiz.parent / "LIB").mkdir()
+    (quiz.parent / "LIB" / "one.py").write_text("ONE = 1\n")
+    quiz.write_text(f"from LIB.one import ONE\n{QUIZ}")
+    outside = (quiz.parent / link).rename(tmp_path / "private" / "file")
+    (quiz.parent / link).symlink_to(outside)
+    assert send(quiz.parent if sends_folder else quiz, "--to", drive) == 2
+    error = capsys.readouterr()
+    assert (error.out, error.err.count("\n")) == ("", 1)
+    assert f"{quiz.parent / link}" in error.err and "link out of the folder" in error.err
+    assert files_on(drive) == {}
+
+
+def test_links_within_the_folder_and_to_the_folder_are_followed(quiz: Path, drive: Path, tmp_path: Path) -> None:
+    (quiz.parent / "words.py").rename(quiz.parent / "english.py")
+    (quiz.parent / "words.py").symlink_to("english.py")
+    (tmp_path / "link").symlink_to(quiz.parent)
+    assert send(tmp_path / "link" / "quiz.py", "--to", drive) == 0
+    assert (drive / "quiz" / "words.py").read_text() == WORDS
+
+
 def test_a_folder_called_like_the_main_memory_is_refused(quiz: Path, drive: Path) -> None:
     quiz.parent.rename(quiz.parent.with_name("@mainmem"))
     assert send(quiz.parent.with_name("@mainmem"), "--to", drive) == 2
