@@ -112,6 +112,14 @@ def check_writable(path: Path | str) -> None:
     tempfile.TemporaryFile(dir=target.parent).close()
 
 
+def check_folder_writable(path: Path) -> None:
+    """Raise OSError if the folder can't be made, or no files can be written in it. Leaves nothing behind."""
+    existing = next(folder for folder in (path.absolute(), *path.absolute().parents) if os.path.lexists(folder))
+    if not existing.is_dir():
+        raise OSError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+    tempfile.TemporaryFile(dir=existing).close()
+
+
 def write_file(path: Path | str, content: bytes) -> None:
     """Write a file whole or not at all: beside it, then in its place. Raises OSError, with the file's name."""
     target = Path(os.path.realpath(path))  # a link stays a link

@@ -36,7 +36,7 @@ def add_command(commands: Commands, prog: str, games: Path, game_files: GameFile
     parser.add_argument("--port", type=port, metavar="N", help=meaning)
     parser.add_argument("--no-open", action="store_true", help="don't open a browser")
     add_model_option(parser, default=None)
-    parser.add_argument("--export", type=Path, metavar="DIR", help="write the page as plain files instead")
+    parser.add_argument("--export", type=export_folder, metavar="DIR", help="write the page as plain files instead")
     meaning = "let pages of this site, such as https://school.example, show the page in a frame; may be repeated"
     parser.add_argument("--embed-in", type=origin, action="append", default=[], metavar="SITE", help=meaning)
     parser.set_defaults(action=partial(open_page, games, game_files))
@@ -47,6 +47,19 @@ def origin(text: str) -> str:
     if not ORIGIN.fullmatch(text):
         raise argparse.ArgumentTypeError(f"must be a site such as https://school.example, not {text[:40]!r}")
     return text.rstrip("/")
+
+
+def export_folder(text: str) -> Path:
+    """Refuses a folder that can't be written before anything is downloaded."""
+    from host_sim.frontends.web import export
+
+    try:
+        export.check(Path(text))
+    except export.Occupied as occupied:
+        raise argparse.ArgumentTypeError(str(occupied)) from None
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"can't write {text}: {error.strerror}") from None
+    return Path(text)
 
 
 def open_page(games: Path, game_files: GameFiles | None, options: argparse.Namespace) -> int:

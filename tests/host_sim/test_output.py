@@ -4,12 +4,14 @@ import errno
 import io
 import os
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 import pytest
 
-from host_sim.output import Output, check_writable, is_lost, run_program, write_file
+from host_sim.output import Output, check_folder_writable, check_writable, is_lost, run_program, write_file
 
 
 class BrokenBuffer(io.BytesIO):
@@ -115,3 +117,27 @@ def test_a_file_that_cannot_be_written_is_reported_before(tmp_path: Path, name: 
         write_file(tmp_path / name, b"")
     check_writable(tmp_path / "new.png")
     assert [path.name for path in tmp_path.iterdir()] == ["folder.png"]
+
+
+@pytest.mark.parametrize("name", ["file", "file/new", "link", "link/new", "locked", "locked/new/folder"])
+def test_a_folder_that_cannot_be_written_is_reported_before(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def open_file(dir: Path) -> IO[bytes]:
+        """Root can write everywhere."""
+        if dir.name == "locked":
+            raise PermissionError
+        return io.BytesIO()
+
+    (tmp_path / "file").touch()
+    (tmp_path / "link").symlink_to("gone")
+    (tmp_path / "locked").mkdir()
+    monkeypatch.setattr(tempfile, "TemporaryFile", open_file)
+    with pytest.raises(OSError):
+        check_folder_writable(tmp_path / name)
+
+
+def test_a_folder_that_can_be_written_is_not_made_by_the_check(tmp_path: Path) -> None:
+    check_folder_writable(tmp_path)
+    check_folder_writable(tmp_path / "new" / "folder")
+    assert list(tmp_path.iterdir()) == []

@@ -4,9 +4,11 @@ import errno
 import json
 import posixpath
 import re
+import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -341,6 +343,8 @@ def test_the_package_lock_has_versions_and_hashes_but_no_addresses() -> None:
 
 # The command
 
+only_linux = pytest.mark.skipif(sys.platform != "linux", reason="has no folder that nobody can write")
+
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
@@ -350,6 +354,10 @@ def test_the_package_lock_has_versions_and_hashes_but_no_addresses() -> None:
         (["--export", "{occupied}"], "is neither empty nor an earlier export"),
         (["--export", "{occupied}/thesis.txt"], "is not a folder"),
         (["--export", "{occupied}/thesis.txt/page"], "can't write"),
+        (["--export", "{occupied}/nowhere"], "can't write"),
+        (["--export", "{occupied}/nowhere/page"], "can't write"),
+        (["--export", "{exported}"], "can't write"),
+        pytest.param(["--export", "/proc/new/page"], "can't write", marks=only_linux),
         (["--export", "page", "--port", "5000"], "--export only writes files"),
         (["--embed-in", "school.example"], "must be a site such as https://school.example"),
         (["--embed-in", "https://school.example/course"], "must be a site such as https://school.example"),
@@ -358,21 +366,26 @@ def test_the_package_lock_has_versions_and_hashes_but_no_addresses() -> None:
         (["--model", "fx-7"], "unknown model 'fx-7'"),
     ],
 )
-def test_a_mistake_is_one_line_and_exit_2(
+def test_a_mistake_is_one_line_and_exit_2_before_anything_is_downloaded(
     arguments: list[str],
     message: str,
     tmp_path: Path,
-    sources: Sources,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     from host_sim.frontends.web import frontend
 
-    monkeypatch.setattr(frontend, "sources", lambda *_, **__: sources)
-    monkeypatch.setattr(frontend, "bundles", dict)
+    def download() -> NoReturn:
+        raise AssertionError("the editor would have been downloaded")
+
+    monkeypatch.setattr(frontend, "bundles", download)
     (tmp_path / "occupied").mkdir()
     (tmp_path / "occupied" / "thesis.txt").touch()
-    words = [word.format(occupied=tmp_path / "occupied") for word in arguments]
+    (tmp_path / "occupied" / "nowhere").symlink_to("gone")
+    export.write({"core/vm.js": b""}, tmp_path / "exported")
+    (tmp_path / "exported" / "core").rename(tmp_path / "core")
+    (tmp_path / "exported" / "core").touch()  # a file in the way of a folder
+    words = [word.format(occupied=tmp_path / "occupied", exported=tmp_path / "exported") for word in arguments]
     try:
         code = cli.main(["web", *words])
     except SystemExit as ended:

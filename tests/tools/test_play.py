@@ -183,6 +183,16 @@ def test_nothing_runs_if_micropython_cannot_be_set_up(arguments: list[str], open
 
 
 @pytest.mark.usefixtures("failed_setup")
+def test_a_page_that_cannot_be_written_is_refused_before_the_set_up(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(SystemExit, match="2"):
+        main(["web", "--export", str(tmp_path / "file" / "page")])
+    assert "can't write" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("failed_setup")
 @pytest.mark.parametrize("arguments", [["--engine", "cpython"], ["run", str(SCRIPTS / "guess.py"), "--engine=cpython"]])
 def test_the_pc_s_python_needs_no_set_up_of_micropython(arguments: list[str], opened: list[Opened]) -> None:
     assert main(arguments) == 0

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from host_sim.frontends.web.site import Files
-from host_sim.output import stays_inside, write_file
+from host_sim.output import check_folder_writable, stays_inside, write_file
 
 RECORD = "exported.json"  # lists the exported files, so that the next export can replace them
 MAKER = "casio-sim web --export"
@@ -12,6 +12,12 @@ MAKER = "casio-sim web --export"
 
 class Occupied(Exception):
     """The folder contains files that are not from an export."""
+
+
+def check(folder: Path) -> None:
+    """Raise Occupied, or OSError, if no page can be written there. Leaves nothing behind."""
+    for parent in {folder, *((folder / path).parent for path in exported_in(folder))}:
+        check_folder_writable(parent)
 
 
 def write(files: Files, folder: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from host_sim.frontends.web.export import Occupied, exported_in, write
+from host_sim.frontends.web.export import Occupied, write
 from host_sim.frontends.web.headers import embeddable_in, headers_file
 from host_sim.frontends.web.model_data import id_of
 from host_sim.frontends.web.server import PortTaken, server_for
@@ -72,7 +72,6 @@ def export(
 ) -> int:
     headers = embeddable_in(embed_in)
     try:
-        exported_in(folder)  # refuse before anything is downloaded
         built_from = sources(games, model or FX_9860GIII, bundles(), game_files, headers, offline_first=True)
         files = {**build(built_from), NEEDED_FILES: needed_files(built_from), HEADERS_FILE: headers_file(headers)}
         write(files, folder)
