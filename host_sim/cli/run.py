@@ -22,6 +22,7 @@ from host_sim.cli.options import (
     system_options,
     usage_error,
 )
+from host_sim.engines import Speed
 from host_sim.engines.keys import TAP_POLLS
 from host_sim.language.hints import name_warning
 from host_sim.models import Model
@@ -140,7 +141,8 @@ def open_frontend(script_or_folder: Path, options: argparse.Namespace, *, has_te
         if (script := plain.choose_script(script_or_folder)) is None:
             return 0
         echo = plain.Echo(echo_to_standard_streams())
-        session = session_of(script, transcript=Transcript(echo), draws=not has_text_version)
+        speed: Speed = options.speed or "full"  # not slower for a script that reads keys: there are none
+        session = session_of(script, transcript=Transcript(echo), draws=not has_text_version, speed=speed)
         return plain.open_plain(session, echo, stays_open=options.watch)
     return open_terminal(session_of(script_or_folder, draws=not has_text_version or can_read_drawings(model)))
 

@@ -409,6 +409,22 @@ def test_in_a_terminal_too_narrow_for_a_drawing_plain_text_says_that_there_is_on
     plain.wait_for("[(]A drawing[.] This.*Ctrl-C is")
 
 
+def test_plain_text_says_that_it_has_no_keys_for_getkey(open_plain: OpenPlain) -> None:
+    plain = open_plain("from casioplot import *\nwhile True: getkey()", "--model", "fx-cg100", variables=DUMB)
+    assert "F8" not in plain.wait_for("reads keys with getkey.*\n")
+    plain.type("\x03")
+    assert plain.end()[0] == 0
+
+
+def test_plain_text_prints_what_tap_py_prints_once(open_plain: OpenPlain, tmp_path: Path) -> None:
+    (tmp_path / "tap.py").write_text("print('tapped')")
+    plain = open_plain("input('Go?')", variables=DUMB)
+    shown = plain.wait_for(r"Go[?]\r\ntapped\r\nGo[?]")
+    plain.type("\n")
+    assert plain.end()[0] == 0
+    assert (shown + plain.rest()).count("tapped") == 1
+
+
 def test_the_scripts_of_a_folder_are_chosen_by_number_in_plain_text(open_plain: OpenPlain, tmp_path: Path) -> None:
     (tmp_path / "LIB").mkdir()
     (tmp_path / "LIB" / "deep.py").write_text("print('chosen')")

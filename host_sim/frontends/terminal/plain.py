@@ -133,7 +133,8 @@ class Plain:
             is_over = self._session.state in OVER
             self._session.tick()  # after that, because it writes the hints
             while message := self._session.next_message():
-                print(message, flush=True)
+                if message not in self._session.transcript.text():  # which is printed anyway
+                    print(message, flush=True)
             self._warn_about_keys()
             self._print_drawing(is_over)
             if is_over and not self._stays_open:
