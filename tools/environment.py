@@ -143,12 +143,3 @@ def ensure(*groups: str) -> None:
         importlib.invalidate_caches()
     if not is_active():  # it has just been created
         raise SystemExit(subprocess.call([str(PYTHON), "-P", "-m", "tools", *sys.argv[1:]]))
-
-
-def try_to_install(group: str) -> None:
-    """Like ensure(), but continue if the setup fails; the failure has been reported."""
-    try:
-        ensure(group)
-    except SystemExit as stop:
-        if stop.code != 2:
-            raise
