@@ -9,7 +9,7 @@ CAUSES = {
         "this folder can't be written to. Make it writable or copy it elsewhere, then try again."
     ),
     r"DO NOT MATCH THE HASHES|EINTEGRITY": "a download differs from its hash, so it was not installed.",
-    r"No module named (pip|ensurepip)|ensurepip is not available": (
+    r"No module named (pip|ensurepip)|ensurepip is not\s+available": (
         "this Python has no pip. Install it (on Debian and Ubuntu: sudo apt install python3-pip), then try again."
     ),
     (
