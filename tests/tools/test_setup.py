@@ -273,7 +273,7 @@ def test_a_package_with_another_hash_means_the_hash(tmp_path: Path) -> None:
 
 
 def test_a_python_without_pip_means_that(tmp_path: Path) -> None:
-    debian = "The virtual environment was not created successfully because ensurepip is not\navailable.  On Debian\nFailing\n"
+    debian = "The virtual environment was not created successfully because ensurepip is not\navailable.\nFailing\n"
     for output in (output_of(sys.executable, "-S", "-m", "pip"), debian):
         assert "sudo apt install python3-pip" in cause_of(output)
 
