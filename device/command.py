@@ -20,10 +20,10 @@ def fields(line):
 def run_numbers(game, values, name):
     up = game.first_slot if game.per_turn else 0  # stands for the foundations
     if values == [up]:
-        refusal = game.move_all_up()
-        if refusal and game.shown and game.landing(game.lead_card(0, 1)):
+        message = game.move_all_up()
+        if message and game.shown and game.landing(game.lead_card(0, 1)):
             return "No pile card goes up.\nTry 0,8 (the waste)"
-        return refusal
+        return message
     if values == [0]:
         return game.turn()
     if len(values) > 3 or 0 in values[2:]:
@@ -46,11 +46,11 @@ def run_move(game, source, goal, count=0):
         return game.turn()
     if not goal:
         return "No card to the waste"
-    refusal = game.move(source, goal, count)
-    if refusal == MISFIT:
+    message = game.move(source, goal, count)
+    if message == MISFIT:
         from messages import misfit
-        refusal = misfit(game, source, goal, count)
-    return refusal
+        message = misfit(game, source, goal, count)
+    return message
 
 # Any command that changes the board.
 def run_change(game, name, items):
@@ -69,9 +69,10 @@ def run_change(game, name, items):
     values = [number(text) for text in items]
     return UNREADABLE if -1 in values else step(game, values, name[-2:])
 
-# Letters: S and W are the talon, T n is a pile, F n a foundation slot. TT n m k moves k cards.
+# Letters: S and W are the talon, T n is a pile, F n a foundation slot. TT n m k moves k cards, and
+# no other command has the same letter twice.
 def run_letters(game, values, name):
-    count = values.pop() if name == "TT" and values[2:] > [0] else 0
+    count = values.pop() if name[0] == name[1] and any(values[2:]) else 0
     if len(values) != name.count("T") + name.count("F"):
         return UNREADABLE
     places = []
@@ -90,10 +91,10 @@ def run_letters(game, values, name):
 
 # 00: turn until the top card of the waste has a place to go or the stock is empty.
 def turn_until_playable(game):
-    refusal = game.turn_cards()
+    message = game.turn_cards()
     while game.shown < len(game.talon) and not any(game.goals(game.lead_card(0, 1))):
         game.turn_cards()
-    return refusal or game.commit()
+    return message or game.commit()
 
 # 88: move cards up from the piles and the waste until none goes.
 def finish(game):

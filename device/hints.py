@@ -80,7 +80,7 @@ def hint(game):
         move = value & 32767
         goal = (move & 31) << 5
         cards = [card for card in moves if card & 1023 == goal]  # of the talon, to this pile
-        make(game, move)
+        do(game, move)
         # A hidden card may be any. A talon card, or a card up for good: no position comes again.
         good = sum(game.hidden) < hidden
         if (cards and value >> 20 == 3
@@ -99,8 +99,8 @@ def hint(game):
             best = move
     return best
 
-# Make the move, without committing it.
-def make(game, move):
+# Do the move, without committing it.
+def do(game, move):
     source = move & 31
     count = move >> 10
     if not source:
@@ -123,7 +123,7 @@ def follow(game):
     if move == 1023:
         from command import finish
         return finish(game)
-    make(game, move)
+    do(game, move)
     return game.commit()
 
 complete = True

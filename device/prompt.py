@@ -145,13 +145,11 @@ def turn():
     if not game:
         new_game(*newgame.choice)
     game.recover()
-    if run_line(ui.command(game, message, hint, skip_board, accepted)):
-        return True
-    # In the shell [UP] [EXE] [EXE] runs this line. It hides no drawing: after a question the
-    # display shows text already, and with live keys exit() draws the board again.
-    print("play()")
-    ui.exit(game)
-    return False
+    # When the player leaves, `play()` is printed: in the shell [UP] [EXE] [EXE] runs that line. It
+    # hides no drawing: after a question the display shows text already, and with live keys exit()
+    # draws the board again.
+    return (run_line(ui.command(game, message, hint, skip_board, accepted))
+            or print("play()") or ui.exit(game))
 
 # Repeat the step until it returns False. [AC] or a full heap ends a step, not the game: the next
 # turn recovers whatever was cut short. Nine failures without a command end it.

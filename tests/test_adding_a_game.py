@@ -79,13 +79,13 @@ def test_the_calculators_help_explains_the_rules_of_each_game(game: Entry) -> No
 
 def test_the_title_has_room_for_all_games() -> None:
     reader = BoardReader()
-    reader.load("title").__dict__["title"](reader.load("games").__dict__["GAMES"])
+    reader.load("title").__dict__["show_title"](reader.load("games").__dict__["GAMES"])
     assert not reader.screen.pixels_outside(), "device/title.py: the list of games runs off the display"
 
 
 def test_the_title_in_colour_has_room_for_all_games() -> None:
     reader = ColourBoardReader()
-    reader.load("cgtitle").__dict__["title"](reader.load("games").__dict__["GAMES"])
+    reader.load("cgtitle").__dict__["show_title"](reader.load("games").__dict__["GAMES"])
     assert not reader.screen.pixels_outside(), "device/cgtitle.py: the list of games runs off the display"
 
 
