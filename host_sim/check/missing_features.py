@@ -155,12 +155,12 @@ class MissingFeatures(ast.NodeVisitor):
         if name in self._language.missing_builtins or name == "open":
             self._use(node, name, False, "NameError")
         elif name in self._language.doubtful:
-            self._doubt(node, name)
+            self._doubt(node, name, "NameError")
         elif name not in self._language.builtins:
             self._check_imported(node, name)
         for module in self._star_imports & set(self._known):
             if f"{module}.{name}" in self._language.doubtful:
-                self._doubt(node, f"{module}.{name}")
+                self._doubt(node, f"{module}.{name}", "NameError")
             elif f"{module}.{name}" in NAMES and name not in self._known[module]:
                 self._use(node, f"{module}.{name}", False, "NameError")
 
@@ -221,10 +221,10 @@ class MissingFeatures(ast.NodeVisitor):
             )
             self._problem(node, text)
         elif exists and name in self._language.doubtful:
-            self._doubt(node, name)
+            self._doubt(node, name, error)
 
-    def _doubt(self, node: ast.AST, name: str) -> None:
-        if name in self._doubted or self._is_caught("NameError"):
+    def _doubt(self, node: ast.AST, name: str, error: str) -> None:
+        if name in self._doubted or self._is_caught(error):
             return
         self._doubted.add(name)
         self._warn(node, doubtful_message(name, self._model))

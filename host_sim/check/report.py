@@ -177,6 +177,8 @@ def heap_text(trial: TrialRun, model: Model) -> str:
 def available_heap(model: Model) -> str:
     if model.heap > model.safe_heap:
         return f"{model.safe_heap:,} are safe, {model.heap:,} are possible"
+    if model.is_strict:
+        return f"{model.safe_heap:,} are safe"
     return f"the calculator has about {model.heap:,}"
 
 

@@ -57,5 +57,5 @@ LONG_LINES = (
 )
 LONG_NAMES = "names made on the calculator have at most {most} characters; longer ones also run: {names}"
 NOT_ASCII = "{character} is not ASCII: how the calculator displays it is unknown"
-TIGHT_HEAP = "compiling needs more than {safe} bytes of memory, which are safe; {possible} are possible"
+TIGHT_HEAP = "compiling needs more than the {safe} bytes of memory that are safe; {possible} are possible"
 OUT_OF_MEMORY = "out of memory here ({error})"

@@ -43,6 +43,8 @@ TEXTS = [
     "print('7'.zfill(3), input()[::-1], 'a b'.title(), (1, 2)[::2], [1, 2][::2], sorted(x)[::-1], 'ab'[::1])\n",
     "t = ('a' + x)[::-1]\nu = x.strip()[1::2]\nv = b'ab'[::-1]\nw = 'a' 'b'[::-1]\nz = x[1:2, ::3]\n",
     "try:\n    import time\nexcept ImportError:\n    time = None\n",
+    "import math\ntry:\n    math.erf(1)\nexcept NameError:\n    math.gamma(1)\n",
+    "import math\ntry:\n    math.erf(1)\n    from math import gamma\nexcept (AttributeError, ImportError):\n    pass\n",
     "try:\n    x = ascii(1)\nexcept (ValueError, NameError) as e:\n    exit()\n",
     "try:\n    from casioplot import getkey\nexcept:\n    getkey = None\nelse:\n    import os\nfinally:\n    import re",
     "class Page:\n    def title(self):\n        return 'a'\nprint(Page().title(), 'a'.zfill(2))\n",

@@ -153,7 +153,7 @@ test('the editor says that a script may not fit if it compiles only in more memo
   const workbench = await Workbench.open(t);
   await workbench.openScript('large.py', `x = "${'a'.repeat(40_000)}"\n`);
   await workbench.untilSays('.summary', 'May not fit the fx-9860GIII');
-  await workbench.untilSays('.findings', '71,000 bytes of memory, which are safe; 100,000 are possible');
+  await workbench.untilSays('.findings', 'the 71,000 bytes of memory that are safe; 100,000 are possible');
   await workbench.openScript('huge.py', `x = "${'a'.repeat(80_000)}"\n`);
   await workbench.untilSays('.summary', 'Does not fit the fx-9860GIII');
 });

@@ -138,11 +138,11 @@ export class MissingFeatures {
     const { missing, doubtful, builtins } = this.#language;
     if (!this.#usage.uses.has(node.from) || this.#usage.assigned.has(name)) return;
     if (missing.builtins.includes(name)) this.#use(node, name, false, 'NameError');
-    else if (Object.hasOwn(doubtful, name)) this.#doubt(node, name);
+    else if (Object.hasOwn(doubtful, name)) this.#doubt(node, name, 'NameError');
     else if (!builtins.includes(name)) this.#checkImported(node, name);
     for (const module of this.#starImports) {
       const [fullName, known] = [`${module}.${name}`, this.#namesOf(module)];
-      if (Object.hasOwn(doubtful, fullName)) this.#doubt(node, fullName);
+      if (Object.hasOwn(doubtful, fullName)) this.#doubt(node, fullName, 'NameError');
       else if (known && Object.hasOwn(missing.names, fullName) && !known.includes(name)) {
         this.#use(node, fullName, false, 'NameError');
       }
@@ -277,15 +277,16 @@ export class MissingFeatures {
    */
   #use(node, name, exists, error) {
     if (!exists && !this.#isCaught(error)) this.#problem(node, missingName(this.#language, name));
-    else if (exists && Object.hasOwn(this.#language.doubtful, name)) this.#doubt(node, name);
+    else if (exists && Object.hasOwn(this.#language.doubtful, name)) this.#doubt(node, name, error);
   }
 
   /**
    * @param {Node} node
    * @param {string} name
+   * @param {string} error  the exception that a script would have to catch
    */
-  #doubt(node, name) {
-    if (this.#doubted.has(name) || this.#isCaught('NameError')) return;
+  #doubt(node, name, error) {
+    if (this.#doubted.has(name) || this.#isCaught(error)) return;
     this.#doubted.add(name);
     this.#warn(node, this.#language.doubtful[name]);
   }
