@@ -43,6 +43,8 @@ def calculator(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Calcu
     """A calculator; its scripts and pictures are beside the test."""
     options = marker_options(request.node)
     engine: EngineName = options.get("engine") or request.config.getoption("--calculator-engine")
+    if options.get("strict") and engine != "micropython":
+        raise pytest.UsageError(f"{request.node.nodeid}: strict needs the engine micropython")
     if engine == "micropython" and (problem := request.getfixturevalue("_micropython_problem")):
         pytest.fail(f"{problem} {OR_CPYTHON}", pytrace=False)
     update = request.config.getoption("--update-screens")
@@ -63,8 +65,6 @@ def marker_options(node: pytest.Item) -> dict[str, Any]:
         raise pytest.UsageError(f"{node.nodeid}: unknown engine {options['engine']!r}; choose from {names}")
     if options.get("model", FX_9860GIII.name).lower() not in MODELS:
         raise pytest.UsageError(f"{node.nodeid}: unknown model {options['model']!r}; choose from {', '.join(MODELS)}")
-    if options.get("strict") and options.get("engine", ENGINES[0]) != "micropython":
-        raise pytest.UsageError(f"{node.nodeid}: strict needs the engine micropython")
     return options
 
 

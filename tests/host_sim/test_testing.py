@@ -372,6 +372,7 @@ def test_the_nearest_marker_chooses_the_engine(pytester: pytest.Pytester) -> Non
         ("engine='pypy'", "unknown engine 'pypy'; choose from micropython, cpython"),
         ("model='fx-92'", "unknown model 'fx-92'; choose from fx-9860giii, fx-cg50, fx-cg100"),
         ("speed=3", "the marker is calculator(engine=.., model=.., strict=..)"),
+        ("engine='cpython', strict=True", "strict needs the engine micropython"),
     ],
 )
 def test_a_wrong_marker_is_an_error(pytester: pytest.Pytester, arguments: str, error: str) -> None:
@@ -379,6 +380,14 @@ def test_a_wrong_marker_is_an_error(pytester: pytest.Pytester, arguments: str, e
     result = pytester.runpytest_inprocess(*PLUGIN)
     result.assert_outcomes(errors=1)
     assert error in result.stdout.str()
+
+
+@pytest.mark.slow
+def test_a_strict_test_is_refused_with_the_engine_of_the_command_line(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("import pytest\n@pytest.mark.calculator(strict=True)\ndef test_it(calculator): pass")
+    result = pytester.runpytest_inprocess(*PLUGIN, "--calculator-engine=cpython")
+    result.assert_outcomes(errors=1)
+    assert "strict needs the engine micropython" in result.stdout.str()
 
 
 def test_the_class_of_the_fixture_is_not_collected_as_a_test(pytester: pytest.Pytester) -> None:
