@@ -149,6 +149,8 @@ def add_engine_options(parser: argparse.ArgumentParser) -> None:
 def run_command(options: argparse.Namespace) -> int:
     """Run the chosen command on the chosen calculator; returns the exit code."""
     if options.strict:
+        if options.engine not in ENGINES:
+            return usage_error("--strict is for commands that run a script")
         if options.engine != "micropython":
             return usage_error("--strict needs --engine micropython")
         if options.model:  # None for the page, which refuses --strict
@@ -165,7 +167,8 @@ def script_problem(script: Path) -> str:
             return f"not a file: {script}"
         if status.st_size > MOST_BYTES:
             return f"{script} has {status.st_size:,} bytes: no calculator runs a script of more than {MOST_BYTES:,}"
-        script.open("rb").close()
+        with script.open("rb") as file:
+            file.read(1)  # a damaged drive can be opened
     except FileNotFoundError:
         return f"no such script: {script}"
     except OSError as error:

@@ -67,7 +67,7 @@ def open_page(games: Path, game_files: GameFiles | None, options: argparse.Names
     from host_sim.frontends.web import frontend
 
     if options.strict:
-        return usage_error("--strict is a button of the page")
+        return usage_error("the page has a button Strict instead of --strict")
     if options.export and (options.port or options.no_open):
         return usage_error("--export only writes files: leave out --port and --no-open")
     try:

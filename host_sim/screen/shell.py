@@ -10,7 +10,7 @@ from host_sim.screen.listing import FUNCTION_KEYS
 
 PROMPT = ">>>"  # of the shell itself, when no script runs
 BANNER = "MicroPython v1.9.4\n|CASIO COMPUTER CO., LTD.\n"  # at the first run
-INITIALIZED = "* SHELL Initialized *\n"  # at every other one
+INITIALIZED = "* SHELL Initialized  *\n"  # at every other one; in the captures the last * is beyond the edge
 KEPT_ROWS = 300  # how far the arrows scroll back
 KEPT_COLUMNS = 1000  # of a row that is cut
 MARK = "<"  # the arrow at the edge of a row that is scrolled sideways

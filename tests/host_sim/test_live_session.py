@@ -102,7 +102,7 @@ def test_every_run_but_the_first_on_a_calculator_says_that_the_shell_is_new(open
     session = open_session(tmp_path / "one.py")
     assert session.text()[:3] == ["MicroPython v1.9.4", "|CASIO COMPUTER CO.,", ">>>from one import *"]
     session.restart()
-    assert session.text()[:2] == ["* SHELL Initialized *", ">>>from one import *"]
+    assert session.text()[:2] == ["* SHELL Initialized", ">>>from one import *"]
     session.switch_model()
     assert session.text()[0] == "MicroPython v1.9.4"
 

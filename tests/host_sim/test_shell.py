@@ -53,7 +53,7 @@ def test_the_first_run_starts_with_the_banner_cut_at_the_edge(model: Model) -> N
 
 def test_every_other_run_starts_with_a_line_about_the_shell() -> None:
     assert after("Hello\n", is_rerun=True).lines()[:4] == [
-        "* SHELL Initialized *",
+        "* SHELL Initialized",
         ">>>from hello import",
         "Hello",
         ">>>",

@@ -87,7 +87,12 @@ def test_compiled_files_are_not_found(tmp_path: Path) -> None:
 
 def test_the_page_is_made_strict_by_its_own_button(tmp_path: Path) -> None:
     done = casio_sim("--strict", "web", "--export", tmp_path)
-    assert (done.returncode, done.stderr) == (2, "--strict is a button of the page\n")
+    assert (done.returncode, done.stderr) == (2, "the page has a button Strict instead of --strict\n")
+
+
+def test_a_command_that_runs_no_script_cannot_be_strict(tmp_path: Path) -> None:
+    done = casio_sim("--strict", "typings", tmp_path)
+    assert (done.returncode, done.stderr) == (2, "--strict is for commands that run a script\n")
 
 
 def test_only_micropython_can_be_strict(tmp_path: Path) -> None:
@@ -109,7 +114,7 @@ def test_a_session_restarts_its_script_strictly_and_stays_strict_on_the_next_cal
     session = Session(script, partial(Calculator, engine="micropython", speed="full"), model=FX_9860GIII)
     try:
         assert session.switch_strict() == "Strict: without what the calculator may lack"
-        assert session.text()[0] == "* SHELL Initialized *", "the calculator is the same"
+        assert session.text()[0] == "* SHELL Initialized", "the calculator is the same"
         assert session.runs == 2 and session.calculator and session.calculator.model is strict(FX_9860GIII)
         session.switch_model()
         assert session.model.is_strict and lenient(session.model) is not FX_9860GIII

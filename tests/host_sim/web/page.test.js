@@ -68,7 +68,7 @@ test('an old line of the shell is copied to the prompt, and is still there after
   await tab.open();
   await tab.run("print('play_it()')\n");
   await tab.untilState('ended');
-  assert.equal((await tab.text())[0], '* SHELL Initialized *');
+  assert.equal((await tab.text())[0], '* SHELL Initialized');
   for (const key of /** @type {const} */ (['ArrowUp', 'Enter'])) await tab.page.keyboard.press(key);
   const before = await tab.text();
   assert.deepEqual(before.slice(2, 4), ['play_it()', '>>>play_it()']);
