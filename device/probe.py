@@ -158,11 +158,14 @@ def ask(prompt):
     except (KeyboardInterrupt, ValueError):
         return 0
 
-def ac_in_input():
+def draw_dot():
     if casioplot:
         casioplot.clear_screen()
         casioplot.set_pixel(9, 9)
         casioplot.show_screen()
+
+def ac_in_input():
+    draw_dot()
     print("PROBE: about 1 minute\nPress [AC] now,\nnot [EXE].")
     try:
         input("AC? ")
@@ -171,12 +174,14 @@ def ac_in_input():
         add(1, 1)
     add_kept()
 
+# Is the dot still there?
 def add_kept():
     kept = casioplot and casioplot.get_pixel(9, 9) != casioplot.get_pixel(0, 0)
     add(1 if kept else 0, 1)
 
 # The size of the text shell is unknown only on the calculators that read keys.
 def shell():
+    draw_dot()
     print("\n" + "1234567890" * 4)
     add(ask("Rows of digits? "), 2)
     add_kept()

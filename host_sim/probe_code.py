@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from host_sim.engines.cpython.random_module import RandomModule
+from host_sim.language.hints import range_of_heap
 from host_sim.language.names import language_of
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, Model
 from host_sim.screen.fonts import fonts_of
@@ -149,7 +150,7 @@ def language_findings(answers: list[int], model: Model, tiny_files: tuple[str, .
 
 def heap_finding(heap: int, model: Model) -> Finding:
     agrees = LEAST_SHARE_OF_HEAP * model.safe_heap <= heap <= model.heap
-    return Finding("free heap in bytes", f"about {heap:,}", f"{model.safe_heap:,} to {model.heap:,} in all", agrees)
+    return Finding("free heap in bytes", f"about {heap:,}", f"{range_of_heap(model)} in all", agrees)
 
 
 def display_findings(answers: list[int], model: Model) -> Iterator[Finding]:

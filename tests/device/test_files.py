@@ -1,8 +1,10 @@
 """The files copied to the calculator: they compile, fit its editor, and draw the shapes their comments show."""
 
+import ast
 import itertools
 import re
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,17 +12,21 @@ import pytest
 from host_sim.check.files import files_of, findings_of_files
 from host_sim.check.missing_features import findings_in_source
 from host_sim.engines.folder import TAP_FILE
+from host_sim.language.doubtful import DOUBTFUL, doubtful_names
 from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, MODELS, Model
 from tests.device.playable_device import PlayableDevice
 from tests.device.typed_session import TypedSession
 from tests.host_sim.test_cli import casio_sim
 from tools.games import catalogue
 from tools.games.catalogue import DEVICE
+from tools.games.model_files import PROBE
 from tools.games.won import won_games
 
 FILES = sorted(DEVICE.glob("*.py"))
 PICTURE_ROW = re.compile(r"# ([.#]+(?: +[.#]+)*)$")
 NAMES = [path.name for path in FILES]
+SENT = [path for path in FILES if path.name != TAP_FILE]  # that one is never copied
+BUILT_IN = doubtful_names()
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
@@ -44,12 +50,32 @@ def test_every_file_fits_the_calculators_editor(path: Path) -> None:
 def test_every_file_does_without_what_the_calculator_may_lack(model: Model) -> None:
     findings = [
         finding
-        for path in FILES
+        for path in SENT
         for found in (findings_in_source(files_of(path, model), model), findings_of_files(files_of(path, model), model))
         for finding in (*found.problems, *found.warnings)
-        if path.name != TAP_FILE  # never copied
     ]
     assert findings == []
+
+
+def words_in(path: Path) -> Iterator[str]:
+    """All names, and the words of all texts."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.alias):
+            yield node.name
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from re.findall(r"\w+", node.value)
+
+
+@pytest.mark.parametrize("path", SENT, ids=lambda path: path.name)
+def test_no_doubtful_name_is_mentioned_even_where_check_cannot_follow_it(path: Path) -> None:
+    """As in f = math; f.log2(8), in eval() and in getattr()."""
+    doubtful = {name.rpartition(".")[2] for name in DOUBTFUL}
+    asked = BUILT_IN if path == PROBE else frozenset[str]()  # that it asks about them is its purpose
+    assert set(words_in(path)) & doubtful == asked
 
 
 @pytest.mark.slow

@@ -248,6 +248,15 @@ class TestQuitting:
         device = TypedSession("", "5", "0", "Q", model=model).run().device
         assert "".join(device.printed).split("\n")[-2:] == ["play()", ""]
 
+    def test_that_line_is_printed_before_live_keys_draw_the_last_board(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A calculator shows what came last."""
+        device = TypedSession("", "5", "0", model=FX_CG100).run().device
+        ui, printed = device.prompt.ui, list[str]()
+        monkeypatch.setattr(ui, "command", lambda *board: "Q")
+        monkeypatch.setattr(ui, "exit", lambda game: printed.extend(device.printed))
+        device.prompt.play()
+        assert "".join(printed).endswith("play()\n")
+
     @WITH_A_SHELL
     def test_after_Q_the_board_is_up_and_in_the_shell_up_exe_exe_resumes(self, model: Model) -> None:
         calculator = Calculator(DEVICE / "solo.py", model=model)

@@ -71,6 +71,13 @@ def measured(folder: Path, commands: list[str], model: Model = FX_9860GIII) -> G
 
 
 @pytest.mark.slow
+def test_a_game_is_measured_without_what_the_calculator_may_lack(tmp_path: Path) -> None:
+    (device(tmp_path) / "solo.py").write_text("bytearray(1)\n" + (tmp_path / "solo.py").read_text())
+    with pytest.raises(MeasureError, match="bytearray"):
+        games_of(tmp_path, [Won(3, ["1"], "casio", 0)], FX_9860GIII, 32 * 1024)
+
+
+@pytest.mark.slow
 def test_a_longer_history_needs_more_heap(tmp_path: Path) -> None:
     short, long = (measured(tmp_path, ["1"] * moves) for moves in (20, 40))
     assert short.heap and long.heap

@@ -9,7 +9,7 @@ import pytest
 
 from host_sim.cli.main import main
 from host_sim.engines import EngineName, Setup
-from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, MODELS, Model
+from host_sim.models import FX_9860GIII, FX_CG50, FX_CG100, MODELS, Model, strict
 from host_sim.probe_code import ALPHABET, LONGEST, BadCode, Finding, decoded
 from host_sim.screen.shell import Shell
 from host_sim.sending.transfer import SENT
@@ -17,6 +17,7 @@ from tests.host_sim.engine_runs import Run
 from tools.cli import play
 from tools.games.model_files import PROBE
 
+# Of a strict calculator, what is safe.
 HEAP = {FX_9860GIII: 96 * 1024, FX_CG50: 900_000, FX_CG100: 480_000}
 COLUMNS = 21
 LOOP_SECONDS = 0.2
@@ -57,7 +58,7 @@ class ProbeRun(Run):
 def run_of(
     engine: EngineName, model: Model, *, casioplot: bool = True, script: Path = PROBE, rows: str | None = None
 ) -> ProbeRun:
-    run = ProbeRun(engine, Setup(script, model, casioplot=casioplot, heap=HEAP[model], speed=None), rows)
+    run = ProbeRun(engine, Setup(script, model, casioplot=casioplot, heap=HEAP.get(model), speed=None), rows)
     run.run_to_end()
     assert run.engine.stop()
     assert run.ends == [("ended", None)]
@@ -78,7 +79,6 @@ EVERYWHERE = [
     for engine in ENGINES
     for name, model in MODELS.items()
 ]
-
 
 @pytest.fixture(scope="module", params=EVERYWHERE)
 def configuration(request: pytest.FixtureRequest) -> tuple[EngineName, Model]:
@@ -147,6 +147,15 @@ def test_heap_and_stack_are_measured_on_micropython(model: Model) -> None:
     answers = answers_of(run_of("micropython", model))
     assert answers["free heap in bytes"].verdict == "confirmed"
     assert re.fullmatch(r"\d\d|at least 100", answers["depth of calls"].answer)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("model", MODELS.values(), ids=MODELS)
+def test_a_calculator_that_lacks_all_that_is_doubtful_says_so(model: Model) -> None:
+    run = run_of("micropython", strict(model))
+    assert len("".join(code_of(run).split())) <= LONGEST
+    missing = answers_of(run)["missing among the doubtful names"].answer
+    assert missing == "bytearray, memoryview, frozenset, staticmethod, classmethod"
 
 
 @pytest.mark.slow

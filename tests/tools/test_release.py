@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from host_sim.models import MODELS
+from host_sim.models import MODELS, strict
 from tests.tools.new_environment import install, run_in
 from tests.tools.won_game import is_won_from
 from tools.cli import release
@@ -132,7 +132,7 @@ def test_a_game_is_won_on_micropython_with_the_files_of_a_zip(dist: Path, tmp_pa
     with zipfile.ZipFile(dist / f"solitaire-{name}-{release.project_version()}.zip") as archive:
         archive.extractall(tmp_path)
     for model in release.GAME_ZIPS[name][1]:
-        assert is_won_from(tmp_path / "solo", model, "micropython")
+        assert is_won_from(tmp_path / "solo", strict(model), "micropython")
 
 
 @pytest.mark.slow
