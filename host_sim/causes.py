@@ -1,4 +1,4 @@
-"""Why a program that downloads or installs packages failed, and what to do, in one line."""
+"""Why another program failed, and what to do, in one line."""
 
 import re
 
@@ -7,6 +7,12 @@ CAUSES = {
     r"No space left|ENOSPC|Disk quota exceeded|not enough space": "the disk is full. Make room, then try again.",
     r"Read-only file system|EROFS|Permission denied|Access is denied|EACCES|EPERM|not permitted": (
         "this folder can't be written to. Make it writable or copy it elsewhere, then try again."
+    ),
+    r"[Tt]oo many open files|EMFILE|ENFILE|uv_loop_init": (
+        "too many files are open. Close programs or raise the limit (ulimit -n), then try again."
+    ),
+    r"out of memory|Cannot allocate memory|ENOMEM|MemoryError": (
+        "this computer has too little free memory. Close programs, then try again."
     ),
     r"DO NOT MATCH THE HASHES|EINTEGRITY": "a download differs from its hash, so it was not installed.",
     r"No module named (pip|ensurepip)|ensurepip is not\s+available": (
@@ -20,10 +26,13 @@ CAUSES = {
 }
 
 
+def known_cause_of(output: str) -> str:
+    return next((cause for signs, cause in CAUSES.items() if re.search(signs, output)), "")
+
+
 def cause_of(output: str) -> str:
-    for signs, cause in CAUSES.items():
-        if re.search(signs, output):
-            return cause
+    if cause := known_cause_of(output):
+        return cause
     lines = output.strip().splitlines() or ["no reason given"]
     last = next((line for line in lines if line.startswith("npm error code")), lines[-1])  # npm goes on about its logs
     return f"{last.strip().removeprefix('ERROR: ').rstrip('.')}."

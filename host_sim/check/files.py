@@ -68,9 +68,17 @@ def files_of(script: Path, model: Model) -> list[SourceFile]:
             and (is_hidden(name, model) or path.parent == library.FOLDER)
         ):
             continue
-        files[name] = SourceFile(path, name, path.read_bytes())
+        files[name] = SourceFile(path, name, content_of(path))
         waiting += [f"{module.replace('.', '/')}.py" for module in imported_modules(files[name].tree)]
     return list(files.values())
+
+
+def content_of(path: Path) -> bytes:
+    """Raises OSError with the file's name, which read_bytes() leaves out if the file could be opened."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def imported_modules(tree: ast.Module | None) -> Iterator[str]:

@@ -82,7 +82,7 @@ def check_script(script: Path, lines: list[str], model: Model, show: "Callable[[
     except JobFailed as failure:
         return usage_error(f"{script.name} can't be checked: {failure}")
     except OSError as error:
-        return usage_error(f"{script.name}: {error.strerror}")
+        return usage_error(f"{error.filename or script.name}: {error.strerror}")
     show(report)
     return 0 if report.fits else 1
 

@@ -48,7 +48,8 @@ EXAMPLES = """examples:
   {prog} run live.py --headless --model fx-cg100 --keys "UP*3 OK 7 WAIT" --png live.png
 
 exit codes of --headless:
-  0 the script ended   1 it failed (see the traceback on standard error)   2 a file can't be written   3 timeout"""
+  0 the script ended   1 it failed (see the traceback on standard error)   3 timeout
+  2 it can't be run here, or a file can't be written"""
 
 
 def add_command(commands: Commands, prog: str) -> None:

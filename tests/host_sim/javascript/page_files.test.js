@@ -79,7 +79,7 @@ test('a script sees only the files of its own folder', () => {
   assert.deepEqual(files.folder('toString'), {});
 });
 
-for (const name of ['quiz', 'quiz.txt', '.py', '../x.py', '/x.py', 'LIB//x.py', 'a\nb.py', 'a\\b.py']) {
+for (const name of ['quiz', 'quiz.txt', '.py', '../x.py', '/x.py', 'LIB//x.py', 'a\nb.py', 'a\\b.py', 'C:/x.py']) {
   test(`${name} is not a valid name`, () => {
     assert.match(wrongName(name), /^Script names /);
     assert.throws(() => files.set(name, ''), /Script names/);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Files } from '../../../host_sim/frontends/web/page/files.js';
+import { OwnScripts } from '../../../host_sim/frontends/web/page/workbench/own_scripts.js';
 import { readFiles, scriptsIn, zipOf } from '../../../host_sim/frontends/web/page/workbench/transfer.js';
 import { unzipSync, zipSync } from '../../../host_sim/frontends/web/vendor/node_modules/fflate/esm/index.mjs';
 
@@ -96,4 +98,28 @@ test('a zipped file too large for any calculator is not unpacked', () => {
   const { scripts, rejected } = scriptsIn([{ path: 'x.zip', bytes: bomb }], { unzipSync: recordingUnzip });
   assert.deepEqual([Object.keys(scripts), rejected], [['ok.py'], ['bomb.py: too large for the calculator']]);
   assert.deepEqual(unpacked, ['ok.py']);
+});
+
+test("names in a zip that lead out of the scripts' folder are not accepted", () => {
+  const names = ['../evil.py', '/root.py', 'a/../../up.py', '..\\up.py', 'C:\\x.py', 'C:/x.py', 'a//b.py', 'a\0b.py'];
+  const hostile = zipSync(Object.fromEntries([...names, '__proto__.py', 'constructor.py'].map((n) => [n, bytes('')])));
+  const files = new Files({ games: {}, examples: {} }, { getItem: () => null, setItem() {}, removeItem() {} });
+  const { added, rejected } = new OwnScripts(files).accept(
+    scriptsIn([{ path: 'x.zip', bytes: hostile }], tools).scripts,
+  );
+  assert.deepEqual(added, ['constructor.py']);
+  assert.ok(
+    rejected.every((line) => names.some((name) => line.startsWith(name))),
+    rejected.join(),
+  );
+});
+
+test('a zip that lies about the size of a script unpacks no more than it says', () => {
+  const zip = zipSync({ 'bomb.py': new Uint8Array(5_000_000) });
+  const view = new DataView(zip.buffer);
+  for (let i = 0; i < zip.length - 4; i++) {
+    if (view.getUint32(i, true) === 0x02014b50) view.setUint32(i + 24, 100, true); // the size in the list of files
+  }
+  const { scripts } = scriptsIn([{ path: 'x.zip', bytes: zip }], tools);
+  assert.equal(scripts['bomb.py'].length, 100);
 });

@@ -11,7 +11,7 @@ const TEXT = 'casio-sim.script.'; // followed by a name: that script's text
 const OPEN = 'casio-sim.open'; // folder and name of the script opened last
 const NOT_SAVED = "This browser can't save scripts. Download them before you close the page";
 const GOOD_PART = /^[A-Za-z_]\w*$/;
-const PART = /^[^./\\\p{C}][^/\\\p{C}]*$/u; // of a path
+const PART = /^[^./\\:\p{C}][^/\\:\p{C}]*$/u; // of a path; C: would be a drive
 const BYTE_ORDER_MARK = /^\ufeff/;
 
 export class Files {
@@ -229,7 +229,7 @@ export class Files {
 export function wrongName(name) {
   if (!name.endsWith('.py')) return 'Script names must end in .py';
   if (partsOf(name).every((part) => PART.test(part))) return '';
-  return "Script names can't be empty, start with a dot or contain control characters";
+  return "Script names can't be empty, start with a dot or contain \\, : or control characters";
 }
 
 /**
