@@ -132,7 +132,7 @@ def test_the_games_page_lists_each_game_in_its_table(game: Entry) -> None:
 def test_the_games_page_shows_a_picture_of_each_game(game: Entry) -> None:
     picture = pictures.PICTURES / f"{game.name}.png"
     assert picture.is_file(), (
-        f"{game.name} also needs {picture.relative_to(TOP)}: add a won game, then run `python3 tools/pictures.py`"
+        f"{game.name} also needs {picture.relative_to(TOP)}: add a won game, then run `python3 tools/dev.py pictures`"
     )
     link = picture.relative_to(GAMES_PAGE.parent).as_posix()
     assert f"]({link})" in section_of(game), (
@@ -144,14 +144,14 @@ def test_the_games_page_shows_a_picture_of_each_game(game: Entry) -> None:
 def test_there_is_a_won_game_of_each_game_to_replay(game: Entry) -> None:
     assert game.name in won.won_games(), (
         f"{game.name} also needs a won game in {won.FILE.relative_to(TOP)}: "
-        f"`python3 tools/solve.py --game {game.name} --deal N` finds one"
+        f"`python3 tools/dev.py solve --game {game.name} --deal N` finds one"
     )
 
 
 @every_game
 def test_heap_and_loading_time_of_each_game_are_measured(game: Entry) -> None:
     assert game.name in json.loads(figures.RECORD.read_text())["games"], (
-        f"{game.name} also needs measurements in {figures.RECORD.relative_to(TOP)}: run `python3 tools/figures.py`"
+        f"{game.name} also needs measurements in {figures.RECORD.relative_to(TOP)}: run `python3 tools/dev.py figures`"
     )
 
 
@@ -168,7 +168,7 @@ def test_deals_of_each_game_have_been_surveyed(game: Entry) -> None:
     verdicts = file_of(game.name)
     assert verdicts.is_file(), (
         f"{game.name} also needs a survey in {verdicts.relative_to(TOP)}: "
-        f"run `python3 tools/solve.py survey --game {game.name} --deals 1-1000`"
+        f"run `python3 tools/dev.py solve survey --game {game.name} --deals 1-1000`"
     )
 
 
@@ -176,7 +176,7 @@ def test_deals_of_each_game_have_been_surveyed(game: Entry) -> None:
 def test_the_calculator_knows_which_deals_of_each_game_can_be_won(game: Entry) -> None:
     assert from_device("deals", "table")(game.number - 1), (
         f"{game.name} also needs a table of winnable deals in device/: "
-        "run `python3 tools/solve.py table` after the survey"
+        "run `python3 tools/dev.py solve table` after the survey"
     )
 
 

@@ -32,7 +32,7 @@ def test_the_test_command_runs_on_three_systems_with_every_supported_python() ->
 
 
 def test_a_tag_builds_the_release_and_publishes_the_page() -> None:
-    assert "python tools/release.py" in commands_of("release.yml")
+    assert "python tools/dev.py release" in commands_of("release.yml")
     assert "page" in read(TOP / ".github" / "workflows" / "release.yml")["jobs"]
 
 

@@ -7,6 +7,7 @@ if __name__ == "__main__":
 
 import ast
 import importlib
+import re
 import sys
 
 from host_sim.output import run_program
@@ -22,20 +23,26 @@ TOOLS = {
     "pictures": ("tools.docs_builder.pictures", ["play"]),
     "figures": ("tools.docs_builder.figures", ["play", "vm", "solve"]),
     "release": ("tools.cli.release", ["play", "vm", "test"]),
+    "faults": ("tools.cli.faults", ["play", "vm", "solve", "cluster", "plots", "test"]),
     "lock": ("tools.cli.lock", ["play", "test"]),
     "device_types": ("tools.cli.device_types", ["play", "test"]),
     "test": ("tools.cli.suite", ["play", "vm", "solve", "cluster", "plots", "test", "mutation"]),
 }
+HELP = ("--help", "-h")
 
 
 def main() -> int:
-    name, *arguments = sys.argv[1:] or [""]
+    name, *arguments = sys.argv[1:] or ["--help"]
+    if name in HELP:
+        for tool, (module, _) in TOOLS.items():
+            print(f"{tool:12} {summary_of(module)}")
+        return 0
     if name not in TOOLS:
         fail(f"unknown tool {name!r}; the tools are {', '.join(TOOLS)}")
     module, groups = TOOLS[name]
     if "cpython" in arguments:  # as the engine: a PC for which there is no Node can run scripts with it
         groups = [group for group in groups if group != "vm"]
-    if arguments in (["--help"], ["-h"]) and missing(groups):  # nobody waits for a download to read the help
+    if arguments and arguments[0] in HELP and missing(groups):  # nobody waits for a download to read the help
         print(description_of(module))
         return 0
     ensure(*groups)
@@ -47,6 +54,11 @@ def description_of(module: str) -> str:
     """Its docstring, read without importing it: that would need the packages."""
     source = TOP / f"{module.replace('.', '/')}.py"
     return ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""
+
+
+def summary_of(module: str) -> str:
+    """Its first sentence."""
+    return re.split(r"[.:](?:\s|$)", description_of(module))[0]
 
 
 if __name__ == "__main__":  # the worker processes of a survey import this file too

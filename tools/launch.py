@@ -16,13 +16,14 @@ VENV_PYTHON = TOP / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin
 INSTALLED_GROUPS = TOP / ".venv" / "installed.json"  # tools/environment.py writes it
 
 
-def launch(tool: str) -> None:
-    """Continue as `python -m tools TOOL ..`, in the project's own environment if it exists already."""
+def launch(*tool: str) -> None:
+    """Continue as `python -m tools TOOL ..`, in the project's own environment if it exists already. Without a tool, the
+    caller names it."""
     if sys.version_info < (3, 11):  # noqa: UP036 - older versions get this far and deserve a clear message
         raise SystemExit("Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ".")
     python = str(VENV_PYTHON) if INSTALLED_GROUPS.exists() and VENV_PYTHON.exists() else sys.executable
     # -P: no file in this folder or the caller's hides a module of the standard library.
-    command = [python, "-P", "-m", "tools", tool, *sys.argv[1:]]
+    command = [python, "-P", "-m", "tools", *tool, *sys.argv[1:]]
     os.environ["PYTHONPATH"] = str(TOP)
     if hasattr(signal, "pthread_sigmask"):  # until host_sim/early_interrupt.py unblocks it in the new process
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])

@@ -99,7 +99,7 @@ def all_sources() -> str:
 
 @pytest.mark.parametrize("page", figures.PAGES, ids=page_id)
 def test_the_generated_tables_are_current(page: Path) -> None:
-    assert figures.filled(page.read_text()) == page.read_text(), "`python3 tools/figures.py --tables` rewrites them"
+    assert figures.filled(page.read_text()) == page.read_text(), "`python3 tools/dev.py figures --tables` rewrites them"
 
 
 def test_every_generated_table_is_on_a_page() -> None:
@@ -112,10 +112,10 @@ def test_the_figures_were_measured_on_nearly_the_same_device_files() -> None:
     record = json.loads(figures.RECORD.read_text())
     assert list(record["games"]) == list(entries())
     total = sum(path.stat().st_size for path in files_for(None))
-    assert total == pytest.approx(record["bytes"], rel=0.1), "`python3 tools/figures.py` measures again"
+    assert total == pytest.approx(record["bytes"], rel=0.1), "`python3 tools/dev.py figures` measures again"
 
 
 def test_the_docs_count_the_files_that_each_model_gets() -> None:
     counted = {name: count["files"] for name, count in json.loads(figures.RECORD.read_text())["files"].items()}
     sent = {model.name: len(files_for(model)) for model in MODELS.values()}
-    assert counted == sent, "`python3 tools/figures.py --tables` counts again"
+    assert counted == sent, "`python3 tools/dev.py figures --tables` counts again"

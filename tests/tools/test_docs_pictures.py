@@ -19,7 +19,7 @@ def recordings() -> dict[Path, Recording]:
 
 @pytest.mark.slow
 def test_the_pictures_show_the_games_of_today(recordings: dict[Path, Recording]) -> None:
-    assert pictures.problems(recordings) == [], "`python3 tools/pictures.py` makes them again"
+    assert pictures.problems(recordings) == [], "`python3 tools/dev.py pictures` makes them again"
 
 
 def test_every_game_has_a_won_game_to_show() -> None:

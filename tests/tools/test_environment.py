@@ -204,7 +204,7 @@ def test_an_unknown_argument_of_lock_is_refused_in_one_line(capsys: pytest.Captu
     with pytest.raises(SystemExit) as ended:
         lock.main(["--fast"])
     assert ended.value.code == 2
-    assert capsys.readouterr().err == "lock.py: unrecognized arguments: --fast (see --help)\n"
+    assert capsys.readouterr().err == "dev.py lock: unrecognized arguments: --fast (see --help)\n"
 
 
 @pytest.mark.parametrize("group", WANTED)
@@ -213,7 +213,7 @@ def test_every_requirement_is_in_the_lock_of_its_group(group: str) -> None:
     for text in [*PROJECT["project"]["dependencies"], *WANTED[group]]:
         wanted = Requirement(text)
         name = canonicalize_name(wanted.name)
-        assert name in versions, f"{group}: no {name}; run python3 tools/lock.py"
+        assert name in versions, f"{group}: no {name}; run python3 tools/dev.py lock"
         assert wanted.specifier.contains(versions[name]), f"{group}: {text} is required, {versions[name]} is locked"
 
 

@@ -80,6 +80,7 @@ EVERYWHERE = [
     for name, model in MODELS.items()
 ]
 
+
 @pytest.fixture(scope="module", params=EVERYWHERE)
 def configuration(request: pytest.FixtureRequest) -> tuple[EngineName, Model]:
     engine_and_model: tuple[EngineName, Model] = request.param

@@ -1,4 +1,4 @@
-"""tools/release.py: everything a release consists of, and that it works where it is unpacked or installed."""
+"""tools/dev.py release: everything a release consists of, and that it works where it is unpacked or installed."""
 
 import hashlib
 import json

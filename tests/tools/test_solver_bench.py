@@ -1,4 +1,4 @@
-"""`solve.py bench`: figures of the same deals, saved and compared."""
+"""`dev.py solve bench`: figures of the same deals, saved and compared."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The command line of tools/solve.py."""
+"""The command line of tools/dev.py solve."""
 
 import contextlib
 import json
@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tools.cli import options
+from tools.cli import options, play
 from tools.cli.solve import main
 from tools.environment import TOP
 from tools.games.cards import CARDS, deck_of, shuffled, text_of
@@ -43,6 +43,12 @@ def test_a_deck_gets_the_same_answer_as_its_deal(capsys: pytest.CaptureFixture[s
 def test_with_too_short_a_limit_a_deal_is_undecided(capsys: pytest.CaptureFixture[str]) -> None:
     answer = answer_to(capsys, "--game", "klondike", "--deal", "39", "--limit", "0.001")
     assert (answer["verdict"], answer["commands"]) == ("undecided", None)
+
+
+def test_play_solve_prints_the_same_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert play.main(["solve", "--game", "klondike3", "--deal", "2", "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert {**printed, "seconds": 0} == {**answer_to(capsys, "--game", "klondike3", "--deal", "2"), "seconds": 0}
 
 
 @pytest.mark.parametrize(
@@ -87,7 +93,7 @@ def test_a_survey_never_replaces_a_file_of_something_else(tmp_path: Path, capsys
         main(["survey", "--deals", "1", "--results", str(script)])
     assert stopped.value.code == 2
     error = f"argument --results: {str(script)!r} is not a file of verdicts: choose another one (see --help)"
-    assert capsys.readouterr().err == f"solve.py survey: {error}\n"
+    assert capsys.readouterr().err == f"dev.py solve survey: {error}\n"
     assert script.read_text() == "print(1)\n"
 
 

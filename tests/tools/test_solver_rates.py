@@ -10,7 +10,7 @@ from tools.solver.surveys.rates import PUBLISHED, rate_of
 from tools.solver.surveys.results import Result
 from tools.solver.verdict import Verdict
 
-HINT = "run python3 tools/solve.py rates"
+HINT = "run python3 tools/dev.py solve rates"
 
 
 def results(deals: range, first_lost: int) -> list[Result]:

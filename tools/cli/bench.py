@@ -1,7 +1,7 @@
 """How fast is the solver? Measures a fixed set of deals on one core, to compare commits.
 
-python3 tools/solve.py bench --json before.json       save the figures
-python3 tools/solve.py bench --against before.json    compare with them
+python3 tools/dev.py solve bench --json before.json       save the figures
+python3 tools/dev.py solve bench --against before.json    compare with them
 """
 
 import argparse

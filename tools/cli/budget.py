@@ -1,10 +1,10 @@
 """Measures the heap and time that device/ needs on the calculator, and checks them against the budgets.
 
-python3 tools/budget.py                   print tables; exit 1 if a budget is exceeded
-python3 tools/budget.py --json            print JSON
-python3 tools/budget.py --game casio      measure only this game (may be repeated)
-python3 tools/budget.py --model fx-cg50   measure on this calculator, against its budgets
-python3 tools/budget.py --hints           measure how often hints alone win, and how long a hint takes
+python3 tools/dev.py budget                   print tables; exit 1 if a budget is exceeded
+python3 tools/dev.py budget --json            print JSON
+python3 tools/dev.py budget --game casio      measure only this game (may be repeated)
+python3 tools/dev.py budget --model fx-cg50   measure on this calculator, against its budgets
+python3 tools/dev.py budget --hints           measure how often hints alone win, and how long a hint takes
 """
 
 import json
@@ -28,7 +28,7 @@ HINT_DEALS = range(5001, 5501)  # the hints were tuned on others
 
 
 def main(arguments: list[str]) -> int:
-    parser = Parser(prog="budget.py", description=__doc__)
+    parser = Parser(prog="dev.py budget", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     only = "measure only this game; may be repeated"
     parser.add_argument("--game", action="append", default=[], type=options.game_name, metavar="NAME", help=only)

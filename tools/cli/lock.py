@@ -31,7 +31,7 @@ COMPILE = [
 
 
 def main(arguments: list[str]) -> int:
-    Parser(prog="lock.py", description=__doc__).parse_args(arguments)
+    Parser(prog="dev.py lock", description=__doc__).parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         constraints = Path(folder) / "all.txt"  # one version of each package for all groups
         compile_lock(constraints, [option for options in GROUPS.values() for option in options])

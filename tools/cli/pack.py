@@ -1,4 +1,4 @@
-"""Compiles the games for calculators that load .mpy files: python3 tools/pack.py
+"""Compiles the games for calculators that load .mpy files: python3 tools/dev.py pack
 
 Writes build/, a folder to copy instead of device/. Compiled games start much faster and need less memory. The fx-CG100
 loads such files; the fx-9860GIII is untested. `solo.py` prints a message if the calculator refuses them.
@@ -34,7 +34,7 @@ def pack(device: Path, build: Path) -> list[Path]:
 
 
 def main(arguments: list[str]) -> int:
-    Parser(prog="pack.py", description=__doc__).parse_args(arguments)
+    Parser(prog="dev.py pack", description=__doc__).parse_args(arguments)
     try:
         files = pack(DEVICE, BUILD)
     except CompileError as error:

@@ -1,4 +1,4 @@
-"""Builds the files of a release into dist/: python3 tools/release.py
+"""Builds the files of a release into dist/: python3 tools/dev.py release
 
 The simulator as a wheel and an sdist, the games as a zip for each kind of calculator, the page as a zip for any static
 host, the extension for VS Code, and SHA256SUMS. The version is the one in pyproject.toml, and CHANGELOG.md must have a
@@ -166,7 +166,7 @@ def write_zip(path: Path, files: Mapping[str, bytes]) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    Parser(prog="release.py", description=__doc__).parse_args(arguments)
+    Parser(prog="dev.py release", description=__doc__).parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:  # a failure leaves the last release as it is
         try:
             build(Path(folder))

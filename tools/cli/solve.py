@@ -1,13 +1,13 @@
 """Can this deal be won? Finds a solution of a deal, or from any position of it, or proves that there is none.
 
-python3 tools/solve.py --game klondike --deal 617                       the answer as JSON
-python3 tools/solve.py --game klondike --deal 617 --short               a solution with few commands
-python3 tools/solve.py --game klondike --deal 617 --after "0 7,6 0,8"   continue after these commands
-python3 tools/solve.py survey --game thumb --deals 1-1000               the rate of winnable deals
-python3 tools/solve.py bench                                            measure the solver, to compare commits
-python3 tools/solve.py rates                                            write tools/docs/rates.md
-python3 tools/solve.py table                                            write device/wins1.py to wins8.py
-python3 tools/play.py solve --game klondike --deal 617                  the answer in words
+python3 tools/dev.py solve --game klondike --deal 617                       the answer as JSON
+python3 tools/dev.py solve --game klondike --deal 617 --short               a solution with few commands
+python3 tools/dev.py solve --game klondike --deal 617 --after "0 7,6 0,8"   continue after these commands
+python3 tools/dev.py solve survey --game thumb --deals 1-1000               the rate of winnable deals
+python3 tools/dev.py solve bench                                            measure the solver, to compare commits
+python3 tools/dev.py solve rates                                            write tools/docs/rates.md
+python3 tools/dev.py solve table                                            write device/wins1.py to wins8.py
+python3 tools/play.py solve --game klondike --deal 617                  the answer in words; --json as JSON
 python3 tools/play.py solve --game klondike --deal 617 --gif win.gif    record the solution
 """
 
@@ -37,7 +37,7 @@ WORDS_AFTER = {
 }
 
 
-# One deal, for solve.py and play.py solve
+# One deal, for dev.py solve and play.py solve
 
 
 def add_question(parser: argparse.ArgumentParser, *, required: bool) -> None:
@@ -91,23 +91,25 @@ def in_words(answer: Answer, arguments: argparse.Namespace) -> str:
 def add_solve(commands: cli.Commands) -> None:
     parser = commands.add_parser("solve", help="can this deal be won? with a solution", description=__doc__)
     add_question(parser, required=True)
+    parser.add_argument("--json", action="store_true", help="print JSON for other tools")
     parser.add_argument("--gif", type=cli.gif_file, metavar="FILE", help="save a recording of the solution")
     parser.add_argument(
         "--scale", type=cli.scale, default=4, metavar="K", help="output pixels per display pixel (default: 4)"
     )
-    parser.set_defaults(action=print_words, engine=None)  # it runs no script
+    parser.set_defaults(action=answer_player, engine=None)  # it runs no script
 
 
-def print_words(arguments: argparse.Namespace) -> int:
+def answer_player(arguments: argparse.Namespace) -> int:
     ensure("solve")
     try:
         answer = answer_to(arguments)
     except Refused as refused:
         return cli.usage_error(str(refused))
-    print(in_words(answer, arguments))
+    print(as_json(answer) if arguments.json else in_words(answer, arguments))
     if arguments.gif and answer.commands:
         record(arguments, [*arguments.after, *answer.commands])
-        print(f"Saved the recording to {arguments.gif}.")
+        if not arguments.json:
+            print(f"Saved the recording to {arguments.gif}.")
     return 0
 
 
@@ -129,11 +131,11 @@ def record(arguments: argparse.Namespace, commands: list[str]) -> None:
     recording.save_frames(game.frames, arguments.gif, game.model, arguments.scale)
 
 
-# solve.py
+# dev.py solve
 
 
 def main(arguments: list[str]) -> int:
-    parser = cli.Parser(prog="solve.py", description=__doc__)
+    parser = cli.Parser(prog="dev.py solve", description=__doc__)
     commands = parser.add_subparsers(metavar="survey | bench | rates | table | scheduler | worker")
     surveys.add_commands(commands)
     bench.add_bench(commands)

@@ -1,4 +1,4 @@
-"""solve.py's commands for many deals: survey, rates, table, and scheduler and worker for a cluster."""
+"""dev.py solve for many deals: survey, rates, table, and scheduler and worker for a cluster."""
 
 import argparse
 import os

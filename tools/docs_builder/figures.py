@@ -1,4 +1,4 @@
-"""Measures the games and writes the tables of costs.md, deals.md and differences.md: python3 tools/figures.py
+"""Measures the games and writes the tables of costs.md, deals.md and differences.md: python3 tools/dev.py figures
 
 The measurements are saved in figures.json next to this file. The tables are made from them and from the solver's
 verdicts.
@@ -30,7 +30,7 @@ RECORD = Path(__file__).with_name("figures.json")
 TEXT_ONLY = f"{FX_9860GIII.name}, text only"  # a system without casioplot
 SYSTEMS = (FX_9860GIII.name, TEXT_ONLY, FX_CG50.name, FX_CG100.name)
 
-# The figures of tools/budget.py that are recorded, in seconds, and their column heads.
+# The figures of tools/dev.py budget that are recorded, in seconds, and their column heads.
 SECONDS = {
     "title": "Title",
     "start": "First question",
@@ -67,7 +67,7 @@ def budget_report(model: Model) -> dict[str, Any]:
     command = [sys.executable, "-P", "-m", "tools", "budget", "--json", "--model", model.name.lower()]
     done = subprocess.run(command, cwd=TOP, stdout=subprocess.PIPE)
     if not done.stdout:
-        fail("figures: tools/budget.py printed nothing")
+        fail("figures: tools/dev.py budget printed nothing")
     report: dict[str, Any] = json.loads(done.stdout)
     return report
 
@@ -185,7 +185,7 @@ def filled(page: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    parser = Parser(prog="figures.py", description=__doc__)
+    parser = Parser(prog="dev.py figures", description=__doc__)
     parser.add_argument("--tables", action="store_true", help="only count the files and rewrite the tables")
     parser.add_argument("--engines", action="store_true", help="measure the engines instead of the games")
     parser.add_argument("--window", action="store_true", help="measure the window instead of the games")

@@ -1,4 +1,4 @@
-"""Makes every picture of the README and of tools/docs by playing: python3 tools/pictures.py"""
+"""Makes every picture of the README and of tools/docs by playing: python3 tools/dev.py pictures"""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def problems(current: dict[Path, Recording]) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    parser = Parser(prog="pictures.py", description=__doc__)
+    parser = Parser(prog="dev.py pictures", description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a picture is outdated")
     check = parser.parse_args(arguments).check
     current = recordings()
