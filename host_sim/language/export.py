@@ -1,6 +1,6 @@
 """A model's Python as JSON data for the browser page: its names, and all messages.
 
-The page fills in {module}, {name} and the like.
+The page fills in {module}, {name} and the like, and {heap} as that is strict or not.
 """
 
 import sys
@@ -32,7 +32,7 @@ from host_sim.language.replacements import (
     missing_message,
 )
 from host_sim.library import SCRIPTS
-from host_sim.models import Model
+from host_sim.models import Model, strict
 
 LOOKUPS: dict[Lookup, str] = {
     missing_module: "module",
@@ -77,13 +77,15 @@ def language_as_data(model: Model) -> dict[str, Any]:
         "messages": {name: text for name, text in vars(messages).items() if name.isupper()},
         "mainGuard": MAIN_GUARD.pattern,
         "fullStack": {"failure": STACK_FULL, "deep": DEEP, "starred": STARRED_ARGUMENT.pattern},
-        "failures": [failure(pattern, hint, model) for pattern, hint in FAILURES.items()],
+        "failures": [failure(pattern, hint) for pattern, hint in FAILURES.items()],
+        "heap": range_of_heap(model),
+        "strictHeap": range_of_heap(strict(model)),
     }
 
 
-def failure(pattern: str, hint: str | Lookup, model: Model) -> dict[str, str]:
+def failure(pattern: str, hint: str | Lookup) -> dict[str, str]:
     """A pattern of a traceback's last line in JavaScript's syntax, with its hint or what kind of name to look up."""
     javascript = {"pattern": pattern.replace("(?P<", "(?<")}
     if isinstance(hint, str):
-        return {**javascript, "hint": hint.format(heap=range_of_heap(model))}
+        return {**javascript, "hint": hint}
     return {**javascript, "lookup": LOOKUPS[hint]}

@@ -19,7 +19,7 @@ from host_sim.frontends.web.model_data import model_data
 from host_sim.frontends.web.site import EXAMPLES, PAGE
 from host_sim.language.hints import traceback_hint
 from host_sim.language.unsupported_syntax import find_unsupported_syntax
-from host_sim.models import FX_9860GIII, MODELS, Model
+from host_sim.models import FX_9860GIII, MODELS, Model, strict
 from host_sim.sending.drives import MAIN_MEMORY
 from host_sim.sending.transfer import SENT, UNFINISHED
 from tests.host_sim.script_fixtures import SCRIPTS
@@ -80,6 +80,10 @@ TRACEBACKS = [
     "NameError: name 'anext' is not defined",
     "NameError: name 'mine' is not defined",
     "NameError: name 'set_pixel' is not defined",
+    "NameError: name 'gamma' is not defined",
+    "NameError: name 'bytearray' is not defined",
+    "AttributeError: 'module' object has no attribute 'log2'",
+    "ImportError: cannot import name erf",
     "NameError: name 'random' is not defined",
     "NameError: name 'e' is not defined",
     "AttributeError: 'module' object has no attribute 'show'",
@@ -195,8 +199,9 @@ def test_the_page_gives_the_same_hints_for_tracebacks(tmp_path: Path) -> None:
     files = {"called.py": "def f(): f()\nprint(*range(5000))\nf()\n"}
     (tmp_path / "called.py").write_text(files["called.py"])
     hints = run_in_javascript(tracebacks=TRACEBACKS, failing=files)["hints"]
-    assert hints == [traceback_hint(traceback, tmp_path, FX_9860GIII) for traceback in TRACEBACKS]
-    assert "" in hints and len(set(hints)) > 13
+    models = FX_9860GIII, strict(FX_9860GIII)
+    assert hints == [[traceback_hint(traceback, tmp_path, model) for traceback in TRACEBACKS] for model in models]
+    assert "" in hints[0] and len(set(hints[0])) > 13
 
 
 def test_a_zip_from_the_page_can_be_read_by_other_programs() -> None:

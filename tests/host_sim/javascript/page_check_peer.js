@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { hintOf } from '../../../host_sim/frontends/web/page/workbench/check/hints.js';
 import { reportOn } from '../../../host_sim/frontends/web/page/workbench/check/report.js';
+import { withoutDoubtful } from '../../../host_sim/frontends/web/page/workbench/language.js';
 import { zipOf } from '../../../host_sim/frontends/web/page/workbench/transfer.js';
 import { parser } from '../../../host_sim/frontends/web/vendor/node_modules/@lezer/python/dist/index.js';
 import { zipSync } from '../../../host_sim/frontends/web/vendor/node_modules/fflate/esm/index.mjs';
@@ -21,7 +22,9 @@ const { model, scripts, tracebacks, failing, packed } = JSON.parse(readFileSync(
 process.stdout.write(
   JSON.stringify({
     reports: scripts.map(({ script, folder }) => reportOn(script, folder, model, parser)),
-    hints: tracebacks.map((traceback) => hintOf(traceback, model.language, failing)),
+    hints: [model.language, withoutDoubtful(model.language)].map((language) =>
+      tracebacks.map((traceback) => hintOf(traceback, language, failing)),
+    ),
     zip: Buffer.from(zipOf(packed, { zipSync })).toString('base64'),
   }),
 );

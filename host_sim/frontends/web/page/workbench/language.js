@@ -32,6 +32,8 @@
  * @property {{ failure: string, deep: number, starred: string }} fullStack  the last line of its traceback, the least
  * number of places in that of a recursion, and a regular expression for a line with a starred argument
  * @property {{ pattern: string, hint?: string, lookup?: Lookup }[]} failures  by a traceback's last line
+ * @property {string} heap  how many bytes of memory scripts have, in words
+ * @property {string} strictHeap  the same on a strict calculator
  * @property {Record<string, Record<string, { call?: string, info?: string }>>} signatures  by module and name
  */
 
@@ -54,6 +56,20 @@
  */
 export function filled(message, values) {
   return message.replace(/\{(\w+)\}/g, (all, name) => (Object.hasOwn(values, name) ? String(values[name]) : all));
+}
+
+/**
+ * @param {Language} language
+ * @returns {Language} that of a strict calculator
+ */
+export function withoutDoubtful(language) {
+  const { doubtful, builtins, strictHeap } = language;
+  const isSure = (/** @type {string} */ name) => !Object.hasOwn(doubtful, name);
+  const modules = Object.entries(language.modules).map(([module, names]) => [
+    module,
+    names.filter((name) => isSure(`${module}.${name}`)),
+  ]);
+  return { ...language, modules: Object.fromEntries(modules), builtins: builtins.filter(isSure), heap: strictHeap };
 }
 
 /**

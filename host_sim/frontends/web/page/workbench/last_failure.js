@@ -1,5 +1,6 @@
 // Where the last run failed, and a hint about it.
 import { hintOf, lastLineOf, placesIn } from './check/hints.js';
+import { withoutDoubtful } from './language.js';
 
 /** @import { Crash } from '../../../../engines/micropython/core/debugging/crash.js' */
 /** @import { Files } from '../files.js' */
@@ -15,7 +16,7 @@ import { hintOf, lastLineOf, placesIn } from './check/hints.js';
  * @property {string | null} traceback
  * @property {Crash | null} crash
  * @property {boolean} endedByAc
- * @property {{ script: string, files: Record<string, string>, profiles?: boolean } | null} running
+ * @property {{ script: string, files: Record<string, string>, profiles?: boolean, strict?: boolean } | null} running
  */
 
 export class LastFailure {
@@ -82,7 +83,8 @@ export class LastFailure {
     const folders = [firstFolder, ...this.#files.folders()];
     const folder = folders.find((each) => this.#files.text(each, place.file) === own[place.file]);
     if (folder === undefined) return null; // edited in the meantime
-    const hint = hintOf(traceback, this.#language, own);
+    const language = running.strict ? withoutDoubtful(this.#language) : this.#language;
+    const hint = hintOf(traceback, language, own);
     const { crash } = this.#runs;
     return { ...place, folder, crash, text: lastLineOf(traceback) + (hint ? ` (${hint})` : '') };
   }

@@ -1,5 +1,5 @@
 // A one-line hint for a script that failed, from its traceback: the data comes from host_sim/language/hints.py.
-import { missingModule, missingName, notImported } from '../language.js';
+import { filled, missingModule, missingName, notImported } from '../language.js';
 
 /** @import { Language, Lookup } from '../language.js' */
 
@@ -29,7 +29,8 @@ export function hintOf(traceback, language, files) {
   if (last === language.fullStack.failure) return stackHint(traceback, language, files);
   for (const { pattern, hint, lookup } of language.failures) {
     const match = new RegExp(`^(?:${pattern})`).exec(last);
-    if (match) return hint ?? hintFor(lookup, match.groups?.name ?? '', language);
+    if (match && hint) return filled(hint, { heap: language.heap });
+    if (match) return hintFor(lookup, match.groups?.name ?? '', language);
   }
   return '';
 }
