@@ -87,7 +87,7 @@ class Shell:
         self._back = 0
         self._above = 0  # how many rows above the prompt the highlighted one is; 0 if none is highlighted
         self._shift = 0  # how many columns that one is scrolled sideways
-        self._revealed = 0  # how many columns a long question is scrolled back, away from the cursor
+        self._typed_shift = 0  # how many columns the line of input is scrolled sideways
         self._pixels: bytes | None = None
         self.asking = False
         self._is_prompting = False  # the line is for the shell itself
@@ -113,8 +113,9 @@ class Shell:
         """Start a line of input."""
         self.write(prompt)
         self._typed = ""
-        self._cursor = 0
+        self._cursor = self._typed_shift = 0
         self.asking = True
+        self._show_cursor()
 
     def show_prompt(self) -> None:
         """Start a line for the shell itself, because the script is over."""
@@ -138,6 +139,7 @@ class Shell:
         """End the line of input and return it; it stays on the display."""
         typed = self._typed
         self._typed = ""
+        self._typed_shift = 0
         self.asking = self._is_prompting = False
         self.write(typed + "\n")
         return typed
@@ -198,8 +200,15 @@ class Shell:
         return moved
 
     def _return_to_end(self) -> None:
-        """Show the last rows as far as the cursor, with no line highlighted."""
-        self._back = self._above = self._shift = self._revealed = 0
+        """Show the last rows, with no line highlighted."""
+        self._back = self._above = self._shift = 0
+        self._changed()
+
+    def _show_cursor(self) -> None:
+        """Scroll the line of input as little as possible, and not beyond its end."""
+        before = len(self._rows[-1]) + self._cursor
+        most = min(before - prompt_columns(self._rows[-1]) - 1, self._beyond_edge(len(self._typed)))
+        self._typed_shift = max(min(max(self._typed_shift, self._beyond_edge(self._cursor)), most), 0)
         self._changed()
 
     def _replace(self, start: int, text: str) -> bool:
@@ -207,19 +216,19 @@ class Shell:
         self._typed = self._typed[:start] + text + self._typed[self._cursor :]
         self._cursor = start + len(text)
         self._return_to_end()
+        self._show_cursor()
         return True
 
     def _move(self, columns: int) -> bool:
         """Move the cursor; left of the answer, scroll a long question back to its start instead."""
-        cursor, revealed = self._cursor, self._revealed
-        if cursor or (columns > 0 and not revealed):
-            cursor = min(max(cursor + columns, 0), len(self._typed))
-        else:
-            revealed = min(max(revealed - columns, 0), self._columns_before_cursor())
-        moved = (cursor, revealed) != (self._cursor, self._revealed)
+        before = self._cursor, self._typed_shift
         self._return_to_end()
-        self._cursor, self._revealed = cursor, revealed
-        return moved
+        if self._cursor or (columns > 0 and self._is_cursor_visible()):
+            self._cursor = min(max(self._cursor + columns, 0), len(self._typed))
+            self._show_cursor()
+        else:
+            self._typed_shift = max(self._typed_shift + columns, 0)
+        return before != (self._cursor, self._typed_shift)
 
     def _changed(self) -> None:
         self._pixels = None
@@ -264,16 +273,17 @@ class Shell:
         """How many columns that row is scrolled sideways."""
         if self._above and number == len(self._rows) - 1 - self._above:
             return self._shift
-        return self._typed_shift() if self.asking and number == len(self._rows) - 1 else 0
+        return self._typed_shift if self.asking and number == len(self._rows) - 1 else 0
 
-    def _typed_shift(self) -> int:
-        return self._columns_before_cursor() - self._revealed
-
-    def _columns_before_cursor(self) -> int:
-        """As many as the cursor is beyond the edge."""
+    def _beyond_edge(self, typed: int) -> int:
+        """How many columns a cursor after as many typed characters is beyond the edge."""
         if not self._model.shell.cuts_lines:
             return 0
-        return max(len(self._rows[-1]) + self._cursor + 1 - self._model.columns, 0)
+        return max(len(self._rows[-1]) + typed + 1 - self._model.columns, 0)
+
+    def _is_cursor_visible(self) -> bool:
+        """Unless a long question was scrolled back."""
+        return self._typed_shift >= self._beyond_edge(self._cursor)
 
     def text_at(self, x: int, y: int) -> str:
         """The words at this pixel, or before it in the same row. Two spaces separate them from other words."""
@@ -323,11 +333,11 @@ class Shell:
 
     def cursor(self) -> tuple[int, int] | None:
         """Its row and column on the display; None if it isn't there."""
-        if not self.asking or self._above or self._revealed:
+        if not self.asking or self._above or not self._is_cursor_visible():
             return None
         before = self._rows_of(self._rows[-1] + self._typed[: self._cursor] + " ")
         row = len(self._rows) - 1 + len(before) - 1 - self._first_row()
-        return (row, len(before[-1]) - 1 - self._typed_shift()) if row < self._model.rows else None
+        return (row, len(before[-1]) - 1 - self._typed_shift) if row < self._model.rows else None
 
     def _draw_cursor(self, canvas: Canvas, place: tuple[int, int]) -> None:
         row, column = place

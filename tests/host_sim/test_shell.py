@@ -264,15 +264,35 @@ def test_nothing_is_typed_without_a_prompt() -> None:
 def test_a_long_answer_scrolls_sideways_with_the_cursor() -> None:
     shell = typed(*"1234567890" * 20, prompt="?")
     assert (shell.lines()[0], shell.cursor()) == ("<2345678901234567890", (0, COLUMNS - 1))
-    for _ in range(190):
+    for _ in range(200):
         shell.press("LEFT")
-    assert (shell.lines()[0], shell.cursor()) == ("?12345678901234567890", (0, 11))
+    assert (shell.lines()[0], shell.cursor()) == ("?12345678901234567890", (0, 1))
     assert shell.finish() == "1234567890" * 20
 
 
 def test_a_long_line_at_the_prompt_scrolls_after_the_prompt() -> None:
     shell = after("", *"1234567890" * 2)
     assert (shell.lines()[3], shell.cursor()) == (">>><567890" + "1234567890", (3, COLUMNS - 1))
+
+
+def test_the_cursor_moves_over_a_long_line_without_scrolling_it() -> None:
+    shell = typed(*"1234567890" * 3, "LEFT", "LEFT", "LEFT")
+    assert (shell.lines()[0], shell.cursor()) == ("<2345678901234567890", (0, COLUMNS - 4))
+    for _ in range(COLUMNS - 5):
+        shell.press("LEFT")
+    assert (shell.lines()[0], shell.cursor()) == ("<2345678901234567890", (0, 1)), "the arrow hides a character"
+    shell.press("LEFT")
+    assert (shell.lines()[0], shell.cursor()) == ("<12345678901234567890", (0, 1))
+    for key in ("RIGHT", "RIGHT", "DEL"):
+        shell.press(key)
+    assert (shell.lines()[0], shell.cursor()) == ("<1345678901234567890", (0, 2))
+
+
+def test_a_long_line_that_gets_shorter_scrolls_back() -> None:
+    shell = typed(*"1234567890" * 3, *["DEL"] * 9)
+    assert (shell.lines()[0], shell.cursor()) == ("<345678901234567890" + "1", (0, COLUMNS - 1))
+    shell.press("DEL")
+    assert shell.lines()[0] == "12345678901234567890"
 
 
 def test_a_long_question_scrolls_so_that_the_answer_is_on_display() -> None:
@@ -282,6 +302,8 @@ def test_a_long_question_scrolls_so_that_the_answer_is_on_display() -> None:
 
 def test_left_at_the_start_of_the_answer_scrolls_a_long_question_back() -> None:
     shell = typed("7", "LEFT", prompt="How many apples are there?")
+    assert (shell.lines()[0], shell.cursor()) == ("< apples are there?7", (0, COLUMNS - 2))
+    assert shell.press("LEFT")
     assert (shell.lines()[0], shell.cursor()) == ("<y apples are there?7", (0, COLUMNS - 1))
     assert shell.press("LEFT")
     assert (shell.lines()[0], shell.cursor()) == ("<ny apples are there?", None)

@@ -42,7 +42,7 @@ export class Shell {
   #back = 0;
   #above = 0; // how many rows above the prompt the highlighted one is; 0 if none is highlighted
   #shift = 0; // how many columns that one is scrolled sideways
-  #revealed = 0; // how many columns a long question is scrolled back, away from the cursor
+  #typedShift = 0; // how many columns the line of input is scrolled sideways
   #isPrompting = false; // the line is for the shell itself
 
   /**
@@ -93,8 +93,9 @@ export class Shell {
   ask(prompt) {
     this.write(prompt);
     this.#typed = [];
-    this.#cursor = 0;
+    this.#cursor = this.#typedShift = 0;
     this.asking = true;
+    this.#showCursor();
   }
 
   /** Start a line for the shell itself, because the script is over. */
@@ -127,6 +128,7 @@ export class Shell {
   finish() {
     const { typed } = this;
     this.#typed = [];
+    this.#typedShift = 0;
     this.asking = this.#isPrompting = false;
     this.write(`${typed}\n`);
     return typed;
@@ -208,7 +210,7 @@ export class Shell {
       fill(frame, label, black);
       frame.draw([label.left + label.text_left, label.top + 1, label.text, white, 'medium']);
     }
-    if (this.asking && !this.#above && !this.#revealed) this.#drawCursor(frame);
+    if (this.asking && !this.#above && this.#isCursorVisible()) this.#drawCursor(frame);
   }
 
   /**
@@ -277,9 +279,16 @@ export class Shell {
     return hasMoved;
   }
 
-  /** Show the last rows as far as the cursor, with no line highlighted. */
+  /** Show the last rows, with no line highlighted. */
   #returnToEnd() {
-    this.#back = this.#above = this.#shift = this.#revealed = 0;
+    this.#back = this.#above = this.#shift = 0;
+  }
+
+  /** Scroll the line of input as little as possible, and not beyond its end. */
+  #showCursor() {
+    const before = [...this.#open].length + this.#cursor;
+    const most = Math.min(before - promptColumns(this.#open) - 1, this.#beyondEdge(this.#typed.length));
+    this.#typedShift = Math.max(Math.min(Math.max(this.#typedShift, this.#beyondEdge(this.#cursor)), most), 0);
   }
 
   /**
@@ -292,6 +301,7 @@ export class Shell {
     this.#typed.splice(start, this.#cursor - start, ...letters);
     this.#cursor = start + letters.length;
     this.#returnToEnd();
+    this.#showCursor();
     return true;
   }
 
@@ -300,16 +310,15 @@ export class Shell {
    * @param {number} columns
    */
   #move(columns) {
-    let [cursor, revealed] = [this.#cursor, this.#revealed];
-    if (cursor || (columns > 0 && !revealed)) {
-      cursor = Math.min(Math.max(cursor + columns, 0), this.#typed.length);
-    } else {
-      revealed = Math.min(Math.max(revealed - columns, 0), this.#columnsBeforeCursor());
-    }
-    const hasMoved = cursor !== this.#cursor || revealed !== this.#revealed;
+    const [cursor, shift] = [this.#cursor, this.#typedShift];
     this.#returnToEnd();
-    [this.#cursor, this.#revealed] = [cursor, revealed];
-    return hasMoved;
+    if (cursor || (columns > 0 && this.#isCursorVisible())) {
+      this.#cursor = Math.min(Math.max(cursor + columns, 0), this.#typed.length);
+      this.#showCursor();
+    } else {
+      this.#typedShift = Math.max(shift + columns, 0);
+    }
+    return cursor !== this.#cursor || shift !== this.#typedShift;
   }
 
   /** All rows including the line being typed. The last row counts only if it has text or the cursor. */
@@ -348,17 +357,21 @@ export class Shell {
    */
   #shiftOf(row) {
     if (this.#above && row === this.#rows.length - 1 - this.#above) return this.#shift;
-    return this.asking && row === this.#rows.length - 1 ? this.#typedShift() : 0;
+    return this.asking && row === this.#rows.length - 1 ? this.#typedShift : 0;
   }
 
-  #typedShift() {
-    return this.#columnsBeforeCursor() - this.#revealed;
-  }
-
-  /** As many as the cursor is beyond the edge. */
-  #columnsBeforeCursor() {
+  /**
+   * How many columns a cursor after as many typed characters is beyond the edge.
+   * @param {number} typed
+   */
+  #beyondEdge(typed) {
     const { columns, cutsLines } = this.geometry;
-    return cutsLines ? Math.max([...this.#open].length + this.#cursor + 1 - columns, 0) : 0;
+    return cutsLines ? Math.max([...this.#open].length + typed + 1 - columns, 0) : 0;
+  }
+
+  /** Unless a long question was scrolled back. */
+  #isCursorVisible() {
+    return this.#typedShift >= this.#beyondEdge(this.#cursor);
   }
 
   /** The last row, without the typed text. */
@@ -380,7 +393,7 @@ export class Shell {
     const before = this.#rowsOf([...this.#open, ...this.#typed.slice(0, this.#cursor), ' ']);
     const row = this.#rows.length - 1 + before.length - 1 - this.#firstRow();
     if (row >= rows) return;
-    const column = (before.at(-1) ?? []).length - 1 - this.#typedShift();
+    const column = (before.at(-1) ?? []).length - 1 - this.#typedShift;
     const [left, top] = [leftMargin + column * letterPitch, this.#topOf(row)];
     fill(frame, { ...cursor, left: left + cursor.left, top: top + cursor.top }, frame.format.black);
   }
