@@ -97,7 +97,7 @@ def test_a_junk_command_is_refused_and_changes_nothing(game: str, junk: str) -> 
     reference = ReferenceGame(game, shuffled(5))
     for line in ("0", "8", "7,6"):
         assert device.obey(line) is commands.obey(reference, line)
-    if re.search(r"(^|/) *([rR]([ ,.]*[0-9]+)?|[*qQ]) *(/|$)", junk):
+    if re.search(r"(^|/) *([rR]([ ,.]*([0-9]+|[eEhH]))?|[*qQ]) *(/|$)", junk):
         return  # these are commands: new deal, menu, quit
     accepted = device.obey(junk)
     assert accepted is commands.obey(reference, junk)

@@ -61,6 +61,12 @@ def plain_values(names: Mapping[str, object]) -> dict[str, object]:
     return {name: value if is_plain(value) else ... for name, value in names.items() if not name.startswith("__")}
 
 
+@cache
+def lines_with_comprehensions(path: Path) -> set[int]:
+    comprehensions = (ast.ListComp, ast.SetComp, ast.DictComp)
+    return {node.lineno for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, comprehensions)}
+
+
 def trace_on_cpython(name: str, monkeypatch: pytest.MonkeyPatch) -> Trace:
     events: list[Event] = []
 
@@ -69,9 +75,12 @@ def trace_on_cpython(name: str, monkeypatch: pytest.MonkeyPatch) -> Trace:
         path = Path(code.co_filename)
         if path.parent != TRACED or code.co_name in PART_OF_A_LINE:
             return None
-        if event == "line":
+        # Since 3.12 the line of a comprehension is traced once more for each item.
+        place = path.name, frame.f_lineno, code.co_name
+        is_item = frame.f_lineno in lines_with_comprehensions(path) and events and events[-1][:3] == place
+        if event == "line" and not is_item:
             names = {} if code.co_name == "<module>" else copy.deepcopy(plain_values(frame.f_locals))
-            events.append(Event(path.name, frame.f_lineno, code.co_name, names))
+            events.append(Event(*place, names))
         return tracer
 
     for module in ("traced_helper", "traced_late"):

@@ -7,6 +7,7 @@ test_mutated_scripts.py, hostile links in web/hostile_links.slow.test.js and zip
 
 import errno
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -436,7 +437,9 @@ def test_breakpoint_stops_in_the_script_on_cpython(folder: Path) -> None:
     (folder / "typed.txt").write_text("p a + 1000\nc\n")
     done = run_in_shell([*CASIO_SIM, "run", "stop.py", "--headless", "--engine", "cpython"], folder, "<typed.txt")
     assert done.returncode == 0
-    assert "-> return a" in done.stdout and "1041" in done.stdout and done.stdout.endswith("42\n")
+    # Before Python 3.13 it stops at the next line.
+    assert re.search(r"stop\.py\([23]\)f\(\)", done.stdout)
+    assert "1041" in done.stdout and done.stdout.endswith("42\n")
 
 
 def test_a_picture_never_overwrites_a_script(folder: Path) -> None:

@@ -35,8 +35,10 @@ def test_the_run_fails_if_the_tests_notice_too_few_mutants(
 ) -> None:
     monkeypatch.setattr(mutation, "FIRST_TESTS", ["true"])
     monkeypatch.setattr(mutation, "TEST_COMMAND", tests)
+    every = mutation.mutations
+    monkeypatch.setattr(mutation, "mutations", lambda files: every(files)[: mutation.LEAST_MUTANTS])
     source = (DEVICE / "deals.py").read_bytes()
-    assert mutation.main(["deals.py", "--seconds", "0.5"]) == exit_code
+    assert mutation.main(["deals.py", "--seconds", "600"]) == exit_code
     printed = capsys.readouterr().out
     assert ("No test noticed this mutant" in printed) is bool(exit_code)
     assert (DEVICE / "deals.py").read_bytes() == source
