@@ -33,6 +33,6 @@ def known_cause_of(output: str) -> str:
 def cause_of(output: str) -> str:
     if cause := known_cause_of(output):
         return cause
-    lines = output.strip().splitlines() or ["no reason given"]
-    last = next((line for line in lines if line.startswith("npm error code")), lines[-1])  # npm goes on about its logs
+    lines = [line for line in output.splitlines() if line.strip() and "A complete log of this run" not in line]
+    last = next((line for line in lines if line.startswith("npm error code")), (lines or ["no reason given"])[-1])
     return f"{last.strip().removeprefix('ERROR: ').rstrip('.')}."

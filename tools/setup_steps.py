@@ -81,8 +81,9 @@ class SetUp:
 
         def show(progress: str) -> None:
             doing = f"{step.name}: {progress}" if progress else step.name
-            (self._folder / "progress").write_text(doing)
-            line.show(f"  {doing}, {time.monotonic() - began:.0f} s")
+            text = f"{doing}, {time.monotonic() - began:.0f} s"
+            (self._folder / "progress").write_text(text)
+            line.show(f"  {text}")
 
         with self._started(step, printed) as process:
             show("")
@@ -176,25 +177,25 @@ def progress_in(folder: Path) -> str:
 # How far the programs are
 
 PIP_LINE = re.compile(
-    r"\s*(Collecting|Downloading|Installing collected packages:) (?:\S*/)?([\w.-]+)(?:\S* \(([\d.]+) ([kM])B\))?"
+    r"\s*(Collecting|Downloading|Installing collected packages:) (?:\S*/)?([\w.-]+)(?:\S* \(([\d.]+) MB\))?"
 )
-UNITS = {"k": 1e3, "M": 1e6}
 
 
 def pip_progress(temporary: Path) -> Callable[[list[str]], str]:
-    """The package that pip is downloading, and how much of it is there."""
+    """The package that pip is downloading, and how much of a large one is there."""
 
     def progress(lines: list[str]) -> str:
         line = next(filter(None, map(PIP_LINE.match, reversed(lines))), None)
         if line is None:
             return ""
-        doing, name, size, unit = line.groups()
+        doing, name, size = line.groups()
         if doing.startswith("Installing"):
             return "unpacking"
+        package = name if doing == "Collecting" else name.split("-")[0]
         if size is None:
-            return name
-        loaded = sum(map(size_of, temporary.glob(f"*/{name}")))
-        return f"{name.split('-')[0]} {loaded / UNITS[unit]:.0f} of {size} {unit}B"
+            return package
+        loaded = sum(map(size_of, temporary.glob(f"*/{name}"))) / 1e6
+        return f"{package} {f'{loaded:.0f}' if loaded < float(size) else size} of {size} MB"
 
     return progress
 

@@ -186,7 +186,8 @@ def test_a_second_set_up_waits_for_the_first_and_shows_its_progress(checkout: Ch
     second = checkout.start()
     assert second.stderr is not None
     assert second.stderr.readline() == "Setting up play, vm, test (once; needs the network).\n"
-    assert second.stderr.readline() == "Another set-up is running: installing packages: numbers\n"
+    waiting = "Another set-up is running: installing packages: numbers, [0-9]+ s\n"
+    assert re.fullmatch(waiting, second.stderr.readline())
     checkout.go_on()
     assert result_of(first)[0] == result_of(second)[0] == 0
     assert checkout.is_set_up()
@@ -296,7 +297,10 @@ def test_another_failure_is_told_in_the_last_words_of_the_program() -> None:
     assert cause_of("collecting\nERROR: No matching distribution found for six==99\n") == (
         "No matching distribution found for six==99."
     )
-    assert cause_of("") == "no reason given."
+    assert cause_of("npm error signal SIGINT\nnpm error A complete log of this run can be found in: /log\n") == (
+        "npm error signal SIGINT."
+    )
+    assert cause_of("") == cause_of("npm error A complete log of this run can be found in: /log") == "no reason given."
 
 
 # How far a step is
@@ -311,6 +315,9 @@ def test_the_progress_of_pip_is_the_package_and_how_much_of_it_is_there(tmp_path
     (tmp_path / "pip-unpack").mkdir()
     (tmp_path / "pip-unpack" / "numba-0.68-cp311-x86_64.whl").write_bytes(bytes(3_100_000))
     assert progress(lines) == "numba 3 of 12.5 MB"
+    (tmp_path / "pip-unpack" / "numba-0.68-cp311-x86_64.whl").write_bytes(bytes(12_560_000))
+    assert progress(lines) == "numba 12.5 of 12.5 MB", "pip rounds it down"
+    assert progress([*lines, "  Downloading six-1.17-py3-none-any.whl (11 kB)\n"]) == "six"
     assert progress([*lines, "Installing collected packages: numba, six\n"]) == "unpacking"
 
 

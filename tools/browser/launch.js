@@ -41,7 +41,8 @@ export async function launchedBrowser() {
     return await puppeteer.launch({ executablePath: await npmChromium(), headless: 'shell', args: ARGUMENTS });
   } catch (error) {
     return puppeteer.launch({ channel: 'chrome', args: ARGUMENTS }).catch(() => {
-      throw new Error(`No browser found. Set CASIO_SIM_BROWSER to the path of one. ${error}`);
+      const [reason] = String(error).split('\n');
+      throw new Error(`No browser starts. Set CASIO_SIM_BROWSER to the path of one. ${reason}`);
     });
   }
 }

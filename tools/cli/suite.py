@@ -97,6 +97,10 @@ ENVIRONMENT = {
     "CASIO_SIM_FIRMWARE": str(firmware()),
     "CASIO_SIM_CACHE": str(cache_folder()),
     "CASIO_SIM_PYTHON": sys.executable,  # the browser tests start the page's server with it
+    # Nothing is written outside this folder.
+    "XDG_CACHE_HOME": str(cache_folder() / "tests"),
+    "MPLCONFIGDIR": str(cache_folder() / "tests" / "matplotlib"),
+    "NODE_DISABLE_COMPILE_CACHE": "1",
 }
 
 

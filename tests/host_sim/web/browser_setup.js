@@ -37,7 +37,8 @@ export function setUpSite() {
   /** @type {Server} */
   let server;
   before(async () => {
-    [site.browser, server] = await Promise.all([launchedBrowser(), startPageServer()]);
+    site.browser = await launchedBrowser(); // first: if none starts, no server is left running
+    server = await startPageServer();
     site.address = server.address;
   });
   after(async () => {

@@ -29,7 +29,8 @@ let browser;
 /** @type {Server} */
 let server;
 before(async () => {
-  [browser, server] = await Promise.all([LAUNCHERS[name](path), startPageServer()]);
+  browser = await LAUNCHERS[name](path);
+  server = await startPageServer();
 });
 after(async () => {
   await browser?.close();
