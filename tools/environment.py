@@ -29,8 +29,9 @@ UNFINISHED_GROUPS = VENV / "unfinished.json"
 
 # Inherited by every Python started from here.
 os.environ["PYTHONPATH"] = str(TOP)
-# All downloads go here, so that nothing outside this folder changes. The first one is host_sim's.
+# Downloads and settings go here, so that nothing outside this folder changes. The first two are host_sim's.
 os.environ["CASIO_SIM_CACHE"] = os.environ.get("CASIO_SIM_CACHE") or str(VENV / "cache")
+os.environ["CASIO_SIM_SETTINGS"] = str(VENV / "settings")
 os.environ["PIP_CACHE_DIR"] = str(VENV / "cache" / "pip")
 os.environ["NPM_CONFIG_CACHE"] = str(VENV / "cache" / "npm")
 os.environ["UV_CACHE_DIR"] = str(VENV / "cache" / "uv")

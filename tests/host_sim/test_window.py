@@ -16,7 +16,7 @@ from host_sim.frontends.window.frontend import OUTLINE, Window, can_open_window,
 from host_sim.frontends.window.key_legends import draw_fitted_legend
 from host_sim.frontends.window.layout import first_size, lay_out
 from host_sim.frontends.window.popups import help_size, notes_rect
-from host_sim.frontends.window.settings import Settings
+from host_sim.frontends.window.settings import Settings, View
 from host_sim.frontends.window.shapes import SMALLEST_TEXT, text
 from host_sim.keyboards import Key
 from host_sim.models import FX_9860GIII, FX_CG50, MODELS, Model
@@ -485,6 +485,14 @@ def test_layout_and_size_are_remembered_for_each_model(session: FakeSession, tmp
     session.model = FX_9860GIII
     (tmp_path / "sim" / "window.json").write_text('{"fx-9860giii": {"layout": "upside down", "size": [9]}}')
     assert opened().window.size == best
+
+
+def test_a_folder_for_settings_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CASIO_SIM_SETTINGS", str(tmp_path / "settings"))
+    view = View("landscape", (700, 410))
+    Settings().remember(FX_9860GIII, view)
+    assert Settings().view_of(FX_9860GIII) == view
+    assert [path.name for path in (tmp_path / "settings").iterdir()] == ["window.json"]
 
 
 def test_a_remembered_window_that_is_larger_than_the_desktop_is_not_used(session: FakeSession, tmp_path: Path) -> None:

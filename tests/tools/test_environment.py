@@ -94,8 +94,10 @@ def test_without_a_pip_the_environment_is_created_with_one(
     assert commands[1][0] == str(bare / ".venv" / "python")
 
 
-@pytest.mark.parametrize("variable", ["CASIO_SIM_CACHE", "PIP_CACHE_DIR", "NPM_CONFIG_CACHE", "UV_CACHE_DIR"])
-def test_downloads_are_cached_inside_the_checkout(variable: str) -> None:
+@pytest.mark.parametrize(
+    "variable", ["CASIO_SIM_CACHE", "CASIO_SIM_SETTINGS", "PIP_CACHE_DIR", "NPM_CONFIG_CACHE", "UV_CACHE_DIR"]
+)
+def test_downloads_and_settings_are_inside_the_checkout(variable: str) -> None:
     code = f"from tools import environment; import os; print(os.environ[{variable!r}])"
     env = {name: value for name, value in os.environ.items() if name != variable}
     done = subprocess.run([sys.executable, "-c", code], cwd=environment.TOP, env=env, capture_output=True, text=True)

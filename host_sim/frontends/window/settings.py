@@ -1,6 +1,7 @@
 """Layout and size of the window, remembered for each model."""
 
 import json
+import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ class Settings:
     """A file that can't be read or written is ignored: nothing important is in it."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self._path = path or user_config_path("casio-sim", appauthor=False) / FILE
+        self._path = path or settings_folder() / FILE
         try:
             saved = json.loads(self._path.read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -49,6 +50,12 @@ class Settings:
             write_file(self._path, (json.dumps(self._saved, indent=1) + "\n").encode())
         except OSError:
             pass
+
+
+def settings_folder() -> Path:
+    """The user's, unless the environment variable CASIO_SIM_SETTINGS names another."""
+    override = os.environ.get("CASIO_SIM_SETTINGS")
+    return Path(override) if override else user_config_path("casio-sim", appauthor=False)
 
 
 def size_in(saved: object) -> Size | None:
