@@ -291,6 +291,16 @@ test('an expression sees the names of its frame', () => {
   });
 });
 
+test('a script may use the names of built-in functions for its own values', () => {
+  debug('print = id = str = type = 3\nn = 1\nn = 2\n', {
+    breakpoints: { 'script.py': [{ line: 3, condition: 'n == 1' }] },
+    atStop: (debugged) => {
+      assert.equal(debugged.value('print + id + str + type'), '12');
+      assert.equal(debugged.value('n'), '1');
+    },
+  });
+});
+
 test('an expression that changes objects of the script leaves them unchanged', () => {
   const { printed } = debug(LISTS, {
     breakpoints: { 'script.py': [4] },

@@ -6,11 +6,16 @@
 const MARK = '\x1d'; // before the result, after anything that the expression prints
 const LONGEST_VALUE = 2000;
 
-/** @param {string} expression */
+/**
+ * A script may use print, id, str and type as names of its own.
+ * @param {string} expression
+ */
 export const codeOf = (expression) => `
+import builtins as __own__
 __value__ = (${expression.trim()}
 )
-print("${MARK}%d ${MARK}%s ${MARK}%r" % (id(__value__), str(type(__value__))[8:-2], __value__))
+__own__.print("${MARK}%d ${MARK}%s ${MARK}%r" % (
+  __own__.id(__value__), __own__.str(__own__.type(__value__))[8:-2], __value__))
 `;
 
 /**
