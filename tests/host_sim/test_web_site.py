@@ -343,7 +343,7 @@ def test_the_package_lock_has_versions_and_hashes_but_no_addresses() -> None:
 
 # The command
 
-only_linux = pytest.mark.skipif(sys.platform != "linux", reason="has no folder that nobody can write")
+only_linux = pytest.mark.skipif(sys.platform != "linux", reason="needs a folder that not even root can write")
 
 
 @pytest.mark.parametrize(
