@@ -78,12 +78,12 @@ async function untilFrame(page, condition) {
   throw new Error(`${condition} never happened in ${page.frames()[1]?.url()}`);
 }
 
-const isDrawn = () => window.calculator?.showing === 'drawing' && window.calculator.state === 'busy';
+const waitsForAc = () => window.calculator?.waitsFor === 'AC'; // earlier the press might be lost
 
 for (const isolated of [false, true]) {
   test(`the calculator runs in a frame of a page that ${isolated ? 'shares' : "doesn't share"} memory`, async (t) => {
     const page = await openCourse(t, `${servers[0].address}?embed`, { isolated, allow: 'cross-origin-isolated' });
-    const calculator = await untilFrame(page, isDrawn);
+    const calculator = await untilFrame(page, waitsForAc);
     await (await calculator.$('[data-key="AC"]'))?.click();
     await untilFrame(page, () => window.calculator.state === 'input');
     const visible = await calculator.evaluate(() =>
@@ -116,7 +116,7 @@ test('other pages can show nothing in a frame', async (t) => {
 
 test('on a static host that sends no headers, the service worker adds those of a frame', async (t) => {
   const page = await openCourse(t, `${servers[1].address}?embed`);
-  await untilFrame(page, isDrawn);
+  await untilFrame(page, waitsForAc);
 });
 
 test("a browser that can't share memory in a frame offers a tab with the same script", async (t) => {
