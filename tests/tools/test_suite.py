@@ -70,6 +70,37 @@ def test_a_check_that_cannot_run_here_is_named_and_is_no_failure(
     assert "All 2 checks passed; not tried: b," in printed
 
 
+FLAKY = """
+import { existsSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+const path = (name) => new URL(name, import.meta.url);
+test('steady', () => writeFileSync(path(existsSync(path('tried')) ? 'run-again' : 'run-once'), ''));
+test('flaky', () => {
+  if (existsSync(path('tried'))) return;
+  writeFileSync(path('tried'), '');
+  throw new Error('first try');
+});
+"""
+
+
+def test_a_browser_test_gets_a_second_try_and_is_then_named_as_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "flaky.test.js").write_text(FLAKY)
+    (tmp_path / "failing.test.js").write_text("import { test } from 'node:test';\ntest('failing', () => nothing);\n")
+    monkeypatch.setattr(suite, "BROWSER_STATE", tmp_path / "state.json")
+    monkeypatch.setattr(suite, "run_in_foreground", lambda name, command: True)
+    runner = [suite.NODE, "--test", f"--test-rerun-failures={tmp_path / 'state.json'}"]
+    for name, exit_code in (("flaky", 0), ("failing", 1)):
+        monkeypatch.setattr(suite, "FAST_CHECKS", {"browser tests": [*runner, str(tmp_path / f"{name}.test.js")]})
+        assert suite.main(["--fast"]) == exit_code
+        printed = capsys.readouterr().out
+        assert "== browser tests, second try: " in printed
+        assert printed.endswith("second try: flaky\n") is (exit_code == 0)
+    assert (tmp_path / "run-once").exists()
+    assert not (tmp_path / "run-again").exists(), "what passed is left out"
+
+
 def test_failed_tests_are_named_last(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(suite, "FAST_CHECKS", {"lint": [], "format": []})
     monkeypatch.setattr(suite, "run_in_foreground", lambda name, command: False)
